@@ -1,0 +1,160 @@
+"""The compiler under measurement. The one place that knows its Python API and its command line.
+
+Two ways to reach it, with the same methods: `InProcess` through the package (fast: no start-up per file) and `Command`
+through a command line, which is what users run. `Command` takes any other tool with the same flags, which is how the
+tools themselves are tried out: `--command iree-opt`.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import shlex
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from corpus import REPOSITORY
+
+PACKAGE = "iree_gpu_llvm"
+
+
+class Rejected(Exception):
+    """The input was refused with a diagnostic: the ordinary answer to bad input. `str()` is the diagnostics' text."""
+
+
+class Broken(Exception):
+    """The command failed in a way that no input may cause: a traceback, a signal, no message, the wrong exit code."""
+
+
+class Compiler(Protocol):
+    def opt(self, text: str, name: str, generic: bool = False) -> str:
+        """Parses, verifies and prints; raises Rejected."""
+        ...
+
+    def compile(self, source: Path, out: Path, chip: str | None = None) -> None:
+        """Writes `out`, whose suffix says what it is, and for `.hsaco` the assembly beside it; raises Rejected."""
+        ...
+
+
+class InProcess:
+    """Through the package's API."""
+
+    def __init__(self, **print_options: Any):
+        self.print_options = print_options
+
+    def opt(self, text: str, name: str, generic: bool = False) -> str:
+        api = _package()
+        error = _compile_error()
+        try:
+            return api.print(api.parse(text, name), generic=generic, **self.print_options)
+        except error as problem:
+            raise Rejected(str(problem)) from None
+
+    def compile(self, source: Path, out: Path, chip: str | None = None) -> None:
+        api = _package()
+        error = _compile_error()
+        try:
+            api.compile(source.read_text(), filename=str(source), output=out, target=chip, **_also_assembly(out))
+        except error as problem:
+            raise Rejected(str(problem)) from None
+
+
+@dataclass
+class Command:
+    """Through a command line, one process a call. `argv` is what comes before `opt` or `compile`."""
+
+    argv: tuple[str, ...]
+    opt_arguments: tuple[str, ...] = ()
+    timeout: float = 600.0
+
+    def opt(self, text: str, name: str, generic: bool = False) -> str:
+        flags = ("--mlir-print-op-generic",) if generic else ()
+        return self.run("opt", *self.opt_arguments, *flags, "-", stdin=text)
+
+    def opt_file(self, path: Path, generic: bool = False) -> str:
+        flags = ("--mlir-print-op-generic",) if generic else ()
+        return self.run("opt", *self.opt_arguments, *flags, str(path))
+
+    def compile(self, source: Path, out: Path, chip: str | None = None) -> None:
+        target = ("--target", chip) if chip else ()
+        self.run("compile", str(source), "-o", str(out), *target)
+        if out.suffix == ".hsaco":
+            self.run("compile", str(source), "-o", str(out.with_suffix(".s")), *target)
+
+    def words(self, verb: str, *arguments: str) -> list[str]:
+        """The whole command line. `iree-opt` has no verbs: there, `opt` is what the tool does."""
+        verbs = () if Path(self.argv[-1]).name == "iree-opt" else (verb,)
+        return [*self.argv, *verbs, *arguments]
+
+    def run(self, verb: str, *arguments: str, stdin: str | None = None) -> str:
+        words = self.words(verb, *arguments)
+        done = subprocess.run(words, input=stdin, capture_output=True, text=True, timeout=self.timeout)
+        if done.returncode == 0:
+            return done.stdout
+        if complaint := misbehaviour(done.returncode, done.stderr):
+            raise Broken(f"{complaint}: {' '.join(words)}\n{done.stderr[-2000:]}")
+        raise Rejected(done.stderr)
+
+
+def misbehaviour(code: int, stderr: str) -> str | None:
+    """What is wrong with how a failing command ended, apart from that it failed; None for an ordinary diagnostic."""
+    if code < 0:
+        return f"killed by signal {-code}"
+    if "Traceback (most recent call last)" in stderr:
+        return "traceback"
+    if "error:" not in stderr:
+        return f"exit code {code} without an error message"
+    return None if code == 1 else f"exit code {code} for bad input"
+
+
+def make(whole_process: bool, command: str | None, local_scope: bool = False) -> Compiler:
+    """The compiler that the options name: the package in this process, or a command line."""
+    if command:
+        words = shlex.split(command)
+        if found := peer(words[0]):
+            words[0] = str(found)
+        argv = tuple(words)
+    elif whole_process:
+        argv = our_command()
+    else:
+        return InProcess(**({"local_scope": True} if local_scope else {}))
+    return Command(argv, ("--mlir-print-local-scope",) if local_scope else ())
+
+
+def our_command() -> tuple[str, ...]:
+    """The installed command, by its place beside the interpreter, so that one environment is measured throughout."""
+    installed = Path(sys.executable).parent / "iree-gpu-llvm"
+    return (str(installed),) if installed.is_file() else (sys.executable, "-m", PACKAGE)
+
+
+def peer(name: str, path: str | None = None) -> Path | None:
+    """`iree-opt` or `iree-compile`: the path given, beside the interpreter, else on PATH."""
+    if path:
+        return Path(path)
+    beside = Path(sys.executable).parent / name
+    found = str(beside) if beside.is_file() else shutil.which(name)
+    return Path(found) if found else None
+
+
+def compile_seconds(manifest: Path) -> dict[str, float]:
+    """Seconds of a compilation by step, from the `manifest.json` that `compile --dump-dir` writes."""
+    steps = json.loads(manifest.read_text())["steps"]
+    return {step["name"]: step["seconds"] for step in steps}
+
+
+def _package() -> Any:
+    if importlib.util.find_spec(PACKAGE) is None:
+        sys.path.insert(0, str(REPOSITORY))
+    return importlib.import_module(PACKAGE)
+
+
+def _compile_error() -> type[Exception]:
+    return importlib.import_module(f"{PACKAGE}.ir.diagnostics").CompileError
+
+
+def _also_assembly(out: Path) -> dict[str, Path]:
+    return {"assembly": out.with_suffix(".s")} if out.suffix == ".hsaco" else {}
