@@ -21,6 +21,9 @@ from corpus import REPOSITORY
 
 PACKAGE = "iree_gpu_llvm"
 
+# Steps of a compilation, by the beginning of their names, that LLVM and the linker do.
+FOREIGN_STEPS = ("llvm", "link")
+
 
 class Rejected(Exception):
     """The input was refused with a diagnostic: the ordinary answer to bad input. `str()` is the diagnostics' text."""
@@ -51,6 +54,15 @@ class InProcess:
         error = _compile_error()
         try:
             return api.print(api.parse(text, name), generic=generic, **self.print_options)
+        except error as problem:
+            raise Rejected(str(problem)) from None
+
+    def parse(self, text: str, name: str) -> None:
+        """Reads and verifies; raises Rejected."""
+        api = _package()
+        error = _compile_error()
+        try:
+            api.parse(text, name)
         except error as problem:
             raise Rejected(str(problem)) from None
 
@@ -140,10 +152,15 @@ def peer(name: str, path: str | None = None) -> Path | None:
     return Path(found) if found else None
 
 
-def compile_seconds(manifest: Path) -> dict[str, float]:
-    """Seconds of a compilation by step, from the `manifest.json` that `compile --dump-dir` writes."""
-    steps = json.loads(manifest.read_text())["steps"]
-    return {step["name"]: step["seconds"] for step in steps}
+def timing_arguments(path: Path) -> tuple[str, ...]:
+    """Options with which `compile` writes how long its steps took to a JSON file."""
+    return ("--timing-json", str(path))
+
+
+def seconds_in_llvm_and_linker(path: Path) -> float:
+    """The part of a compilation that is not this project's code, from the file that `timing_arguments` asks for."""
+    steps = json.loads(path.read_text())["steps"]
+    return sum(step["seconds"] for step in steps if step["name"].startswith(FOREIGN_STEPS))
 
 
 def _package() -> Any:

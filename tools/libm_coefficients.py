@@ -2,7 +2,7 @@
 
     python tools/libm_coefficients.py > iree_gpu_llvm/lowering/libm/coefficients.py
 
-Polynomials are weighted minimax fits (Remez exchange, 50 decimal digits). The target format is taken into account:
+Polynomials are weighted minimax fits (Lawson's iteratively reweighted least squares, 60 decimal digits). The target format is taken into account:
 coefficients are rounded from the lowest power up, and after each rounding the remaining ones are fitted again, so that
 the later ones make up for the rounding of the earlier ones. Splits of ln 2, pi/2 and so on (Cody and Waite) are the leading bits
 of the constant, rounded to the format, then of what is left over. 2/pi is given as words for exact argument reduction.
@@ -18,7 +18,7 @@ from dataclasses import dataclass
 import mpmath as mp
 from mpmath import mpf
 
-mp.mp.dps = 50
+mp.mp.dps = 60
 
 Real = Callable[[mpf], mpf]
 PRECISION = {"f32": 24, "f64": 53}
@@ -42,55 +42,53 @@ class Fit:
     degree: dict[str, int]
 
 
-def solve_remez(f: Real, w: Real, lo: mpf, hi: mpf, powers: range) -> tuple[list[mpf], mpf]:
-    """Coefficients of x**k for k in `powers`, and the largest weighted error, by Remez exchange."""
+def least_squares(points: list[tuple[mpf, mpf, mpf]], powers: range) -> list[mpf]:
+    """Coefficients of x**k for k in `powers` that minimise the sum of w * (p(x) - f(x))**2 over points (x, f(x), w)."""
     n = len(powers)
-    nodes = [(lo + hi) / 2 + (hi - lo) / 2 * mp.cos(mp.pi * (2 * i + 1) / (2 * (n + 1))) for i in range(n + 1)][::-1]
-    grid = [(lo + hi) / 2 - (hi - lo) / 2 * mp.cos(mp.pi * (i + mpf(1) / 2) / (24 * (n + 1))) for i in range(24 * (n + 1))]
-    values = [(x, f(x), w(x)) for x in grid]
-    coefficients: list[mpf] = []
-    worst = mpf(0)
-    for _ in range(12):
-        rows = [[x**k for k in powers] + [(-1) ** i / w(x)] for i, x in enumerate(nodes)]
-        solution = mp.lu_solve(mp.matrix(rows), mp.matrix([f(x) for x in nodes]))
-        coefficients = [solution[i] for i in range(n)]
-        level = abs(solution[n])
-        errors = [(x, wx * (sum(c * x**k for c, k in zip(coefficients, powers, strict=True)) - fx)) for x, fx, wx in values]
-        worst = max(abs(e) for _, e in errors)
-        if worst < level * mpf("1.01"):
-            break
-        nodes = exchange(errors, n + 1) or nodes
-    return coefficients, worst
-
-
-def exchange(errors: list[tuple[mpf, mpf]], count: int) -> list[mpf] | None:
-    """The abscissa of the largest error in each run of equal sign; None where there are fewer than `count` runs."""
-    runs: list[tuple[mpf, mpf]] = []
-    for x, e in errors:
-        if runs and (runs[-1][1] > 0) == (e > 0):
-            if abs(e) > abs(runs[-1][1]):
-                runs[-1] = (x, e)
-        else:
-            runs.append((x, e))
-    while len(runs) > count:
-        runs.pop(0 if abs(runs[0][1]) < abs(runs[-1][1]) else -1)
-    return [x for x, _ in runs] if len(runs) == count else None
+    basis = [[x**k for k in powers] for x, _, _ in points]
+    normal, right = mp.matrix(n, n), mp.matrix(n, 1)
+    for (_, fx, w), row_ in zip(points, basis, strict=True):
+        weighted = [w * b for b in row_]
+        for i in range(n):
+            right[i] += weighted[i] * fx
+            for j in range(i, n):
+                normal[i, j] += weighted[i] * row_[j]
+    for i in range(n):
+        for j in range(i):
+            normal[i, j] = normal[j, i]
+    solution = mp.lu_solve(normal, right)
+    return [solution[i] for i in range(n)]
 
 
 def fit(spec: Fit, ty: str) -> tuple[list[float], mpf]:
     """Rounded coefficients, lowest power first, and the weighted error of the rounded polynomial."""
-    bits, degree = PRECISION[ty], spec.degree[ty]
+    bits, n = PRECISION[ty], spec.degree[ty] + 1
+    count = 10 * n
+    middle, half = (spec.lo + spec.hi) / 2, (spec.hi - spec.lo) / 2
+    xs = [middle - half * mp.cos(mp.pi * (i + mpf(1) / 2) / count) for i in range(count)]
+    values = [spec.f(x) for x in xs]
+    scale = [spec.weight(x) for x in xs]
+
+    def errors(coefficients: list[mpf]) -> list[mpf]:
+        return [s * abs(mp.polyval(coefficients[::-1], x) - v) for x, v, s in zip(xs, values, scale, strict=True)]
+
+    lawson = [mpf(1)] * count
+    best: tuple[mpf, list[mpf]] | None = None
+    for _ in range(12):
+        points = [(x, v, w * s * s) for x, v, w, s in zip(xs, values, lawson, scale, strict=True)]
+        found = errors(least_squares(points, range(n)))
+        if best is None or max(found) < best[0]:
+            best = max(found), lawson
+        lawson = [w * e for w, e in zip(lawson, found, strict=True)]
+        total = sum(lawson)
+        lawson = [count * w / total for w in lawson]
+    assert best is not None
     fixed: list[float] = []
-
-    def remainder(x: mpf) -> mpf:
-        return spec.f(x) - sum(c * x**k for k, c in enumerate(fixed))
-
-    for k in range(degree + 1):
-        coefficients, _ = solve_remez(remainder, spec.weight, spec.lo, spec.hi, range(k, degree + 1))
-        fixed.append(round_to(coefficients[0], bits))
-    grid = [spec.lo + (spec.hi - spec.lo) * i / 400 for i in range(401)]
-    worst = max(abs(spec.weight(x) * (sum(c * x**k for k, c in enumerate(fixed)) - spec.f(x))) for x in grid)
-    return fixed, worst
+    for k in range(n):
+        rest = [v - mp.polyval([mpf(c) for c in fixed[::-1]], x) if fixed else v for x, v in zip(xs, values, strict=True)]
+        points = [(x, v, w * s * s) for x, v, w, s in zip(xs, rest, best[1], scale, strict=True)]
+        fixed.append(round_to(least_squares(points, range(k, n))[0], bits))
+    return fixed, max(errors([mpf(c) for c in fixed]))
 
 
 def odd_tail(f: Real, lead: int = 1) -> Real:

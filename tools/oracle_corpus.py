@@ -10,6 +10,8 @@ cheapest run first. Results are kept under the hash of the code object: a rerun 
 
 from __future__ import annotations
 
+import hashlib
+import json
 import time
 from collections import Counter, defaultdict
 from pathlib import Path
@@ -116,6 +118,7 @@ def main(
             click.echo(_line(run, result, outcome.seconds))
     elapsed = time.monotonic() - start
 
+    keep_dynamic(home / "dynamic.json", results)
     executed = sum(results[run].get("insts", 0) for run in todo)
     if todo:
         rate = executed / elapsed
@@ -126,6 +129,17 @@ def main(
         {"kernel": run.key, "order": run.order, "case": run.case, **result} for run, result in results.items()
     ]
     report.finish(json_file)
+
+
+def keep_dynamic(path: Path, results: dict[Run, dict[str, Any]]) -> None:
+    """Adds the counts of whole grids to a file like the corpus' `iree_dynamic.json`, with the code object's hash."""
+    known = json.loads(path.read_text()) if path.is_file() else {}
+    for run, result in results.items():
+        if run.order == "fwd" and run.case == "default" and not run.workgroups and result["status"] == "right":
+            digest = hashlib.sha256(run.code_object.read_bytes()).hexdigest()
+            known[run.key] = {name: result[name] for name in ("insts", "by_op", "barriers")} | {"sha256": digest}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(known, indent=1) + "\n")
 
 
 def _line(run: Run, result: dict[str, Any], seconds: float) -> str:
