@@ -1,0 +1,184 @@
+"""Object to code object: ``ld.lld -shared``.
+
+    link(obj)                        # bytes of the .o -> bytes of the .hsaco
+    find_linker("/opt/x/ld.lld")     # the command that link() would run
+
+Looked for in this order: the path the user gives; ROCm's; one on PATH that is new enough; the one inside the ``zig``
+binary of the ``ziglang`` package, which is a dependency, so that there is always one.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from iree_gpu_llvm.targets.errors import TargetError
+
+# lld 14 refuses objects of code object version 5 and 6; 17 is the first that reads their ELF ABI versions.
+_OLDEST_LLD = 17
+
+_ROCM_LLD = ("/opt/rocm/llvm/bin/ld.lld", "/opt/rocm/lib/llvm/bin/ld.lld")
+
+# An undefined symbol is an error here: with -shared alone it would be one when the kernel is loaded.
+_FLAGS = ("--threads=1", "-shared", "--no-undefined")
+
+
+@dataclass(frozen=True, slots=True)
+class Linker:
+    """``command`` with its first arguments (``zig ld.lld``), and in words where it was found."""
+
+    command: tuple[str, ...]
+    origin: str
+
+
+def link(obj: bytes, linker: str | None = None) -> bytes:
+    """Link one relocatable AMDGPU object. ``linker``: path of an ``ld.lld`` (or of a ``zig``), None to search.
+
+    TargetError where there is no linker, where it does not run, or where it refuses the object.
+    """
+    found = find_linker(linker)
+    with _Scratch() as scratch:
+        source, output = scratch.path("kernel.o"), scratch.path("kernel.hsaco")
+        with open(source, "wb") as file:
+            file.write(obj)
+        status, messages = _run([*found.command, *_FLAGS, source, "-o", output], scratch.path("messages"))
+        if status != 0:
+            raise _failure(found, status, [line.replace(scratch.folder + os.sep, "") for line in messages])
+        try:
+            with open(output, "rb") as file:
+                return file.read()
+        except OSError as error:
+            raise TargetError(f"the linker {found.command[0]} wrote no output: {error.strerror}", messages) from None
+
+
+def find_linker(path: str | None = None) -> Linker:
+    if path is not None:
+        return _user_linker(path)
+    found = _search()
+    if found is None:
+        raise TargetError(
+            "no linker for AMDGPU code objects",
+            [
+                f"looked for {_ROCM_LLD[0]}, for ld.lld {_OLDEST_LLD} or newer on PATH, and for the package ziglang",
+                "install ziglang with pip, or name an ld.lld with --linker",
+            ],
+        )
+    return found
+
+
+def _user_linker(path: str) -> Linker:
+    resolved = path
+    if os.sep not in path:
+        import shutil
+
+        resolved = shutil.which(path) or path
+    if not os.path.isfile(resolved):
+        raise TargetError(f"linker '{path}' does not exist")
+    if not os.access(resolved, os.X_OK):
+        raise TargetError(f"linker '{path}' is not executable")
+    return Linker(_command_for(resolved), "given by the user")
+
+
+def _command_for(path: str) -> tuple[str, ...]:
+    """zig and the driver ``lld`` are several programs in one and must be told which."""
+    name = os.path.basename(path)
+    if name in ("zig", "zig.exe"):
+        return (path, "ld.lld")
+    if re.fullmatch(r"lld(-\d+)?", name):
+        return (path, "-flavor", "gnu")
+    return (path,)
+
+
+@cache
+def _search() -> Linker | None:
+    for path in _ROCM_LLD:
+        if os.access(path, os.X_OK):
+            return Linker((path,), "ROCm")
+    return _on_path() or _in_ziglang()
+
+
+def _on_path() -> Linker | None:
+    import shutil
+
+    path = shutil.which("ld.lld")
+    if path is None:
+        return None
+    version = _version_in_name(os.path.realpath(path)) or _version_by_asking(path)
+    return Linker((path,), "on PATH") if version is not None and version >= _OLDEST_LLD else None
+
+
+def _version_in_name(path: str) -> int | None:
+    """17 for ``.../llvm-17/bin/lld`` and ``.../lld-17``: saves running it."""
+    found = re.search(r"(?:llvm|lld)-(\d+)(?:/bin/(?:ld\.)?lld)?$", path)
+    return int(found[1]) if found else None
+
+
+def _version_by_asking(path: str) -> int | None:
+    with _Scratch() as scratch:
+        _, messages = _run([path, "--version"], scratch.path("messages"))
+    found = re.search(r"LLD (\d+)\.", "\n".join(messages))
+    return int(found[1]) if found else None
+
+
+def _in_ziglang() -> Linker | None:
+    import importlib.util
+
+    # Found, not imported: python -m ziglang costs a second interpreter, the import itself nothing we need.
+    spec = importlib.util.find_spec("ziglang")
+    if spec is None or not spec.submodule_search_locations:
+        return None
+    for folder in spec.submodule_search_locations:
+        path = os.path.join(folder, "zig.exe" if os.name == "nt" else "zig")
+        if os.access(path, os.X_OK):
+            return Linker((path, "ld.lld"), "package ziglang")
+    return None
+
+
+def _run(command: list[str], messages_path: str) -> tuple[int, list[str]]:
+    """Run ``command``, what it prints going to a file: no pipe to drain, so no thread and no ``subprocess`` import."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+    actions = [(os.POSIX_SPAWN_OPEN, 1, messages_path, flags, 0o600), (os.POSIX_SPAWN_DUP2, 1, 2)]
+    try:
+        pid = os.posix_spawn(command[0], command, dict(os.environ), file_actions=actions)
+    except OSError as error:
+        raise TargetError(f"cannot run the linker {command[0]}: {error.strerror}") from None
+    _, status = os.waitpid(pid, 0)
+    with open(messages_path, errors="replace") as file:
+        messages = [line.rstrip() for line in file if line.strip()]
+    return os.waitstatus_to_exitcode(status), messages
+
+
+def _failure(linker: Linker, status: int, messages: list[str]) -> TargetError:
+    lines = [re.sub(r"^\S*(?:ld\.lld|lld): (?:error: )?", "", line) for line in messages]
+    undefined = [found[1] for line in lines if (found := re.search(r"undefined symbol: (\S+)", line))]
+    if undefined:
+        more = f" and {len(undefined) - 1} more" if undefined[1:] else ""
+        return TargetError(f"undefined symbol '{undefined[0]}'{more}", [f"undefined: {name}" for name in undefined[1:]])
+    command = " ".join(linker.command)
+    how = f"exit code {status}" if status >= 0 else f"signal {-status}"
+    return TargetError(f"the linker refuses the object: {lines[0] if lines else how}", [*lines[1:], f"linker: {command}"])
+
+
+class _Scratch:
+    """A private folder, in memory where the system has such a place, gone afterwards."""
+
+    def __enter__(self) -> _Scratch:
+        import tempfile
+
+        self.folder = tempfile.mkdtemp(prefix="iree-gpu-llvm-", dir=_memory_folder())
+        return self
+
+    def path(self, name: str) -> str:
+        return os.path.join(self.folder, name)
+
+    def __exit__(self, *exc: object) -> None:
+        for name in os.listdir(self.folder):
+            os.unlink(self.path(name))
+        os.rmdir(self.folder)
+
+
+@cache
+def _memory_folder() -> str | None:
+    return "/dev/shm" if os.access("/dev/shm", os.W_OK | os.X_OK) else None

@@ -1,0 +1,327 @@
+"""LLVM in a process of its own: IR text in, object, assembly or optimized IR out.
+
+    worker = Worker.start()            # early: the child loads LLVM while the caller does something else
+    result = worker.compile(text, Options(chip="gfx942"))
+    result.artefacts["obj"]            # bytes
+    worker.close()
+
+LLVM ends its process on much bad input, and says nothing on more of it; here either is a :class:`WorkerError` that
+names its kind, the step, and what LLVM said. The worker survives: the next request gets a new child.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from iree_gpu_llvm.targets import llvm_messages
+from iree_gpu_llvm.targets.errors import TargetError
+from iree_gpu_llvm.targets.llvm_child import read_exactly, serve, write_message
+from iree_gpu_llvm.targets.options import Options
+
+ERROR_KINDS = {
+    "parse": "the text is no LLVM IR",
+    "verify": "LLVM's verifier refuses the module",
+    "link": "a bitcode library does not link",
+    "option": "an option, cpu or feature that LLVM does not know",
+    "unknown-intrinsic": "a name llvm.* that this LLVM does not have",
+    "unsupported-intrinsic": "an intrinsic that the chip does not have",
+    "undefined": "a function that nothing defines",
+    "cannot-select": "no instruction of the chip does this",
+    "no-libcall": "a math function the backend would call a library for",
+    "lds-limit": "more LDS than a workgroup can have",
+    "backend": "LLVM's code generator reported an error",
+    "crash": "LLVM ended its process for another reason",
+    "timeout": "no answer in time",
+}
+
+
+@dataclass(slots=True)
+class PassDump:
+    """The module after a pass changed it."""
+
+    name: str
+    scope: str
+    text: str
+
+
+@dataclass(slots=True)
+class Result:
+    """What a request gave. ``timings`` are milliseconds per step, and ``total`` as the caller saw it."""
+
+    artefacts: dict[str, Any] = field(default_factory=dict)
+    timings: dict[str, float] = field(default_factory=dict)
+    passes: list[PassDump] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+
+
+class WorkerError(TargetError):
+    """``kind`` is a key of ERROR_KINDS, ``step`` what LLVM was at, ``partial`` all that was made before."""
+
+    def __init__(self, kind: str, step: str, message: str, notes: list[str], partial: Result) -> None:
+        super().__init__(message, notes)
+        self.kind = kind
+        self.step = step
+        self.partial = partial
+
+
+class Worker:
+    """One child process at a time; replaced after a crash, and after a request that changed LLVM's own options.
+
+    Not for several threads at once: use one worker each.
+    """
+
+    __slots__ = ("_error_fd", "_pid", "_reply_fd", "_request_fd", "method")
+
+    def __init__(self, method: str | None = None) -> None:
+        """``method``: ``fork`` or ``spawn``; None takes fork where this process has a single thread."""
+        self.method = method
+        self._pid = 0
+        self._request_fd = self._reply_fd = self._error_fd = -1
+
+    @classmethod
+    def start(cls, method: str | None = None) -> Worker:
+        worker = cls(method)
+        worker.ensure_started()
+        return worker
+
+    def __enter__(self) -> Worker:
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.close()
+
+    def ensure_started(self) -> None:
+        if self._pid:
+            return
+        request_read, self._request_fd = os.pipe()
+        self._reply_fd, reply_write = os.pipe()
+        self._error_fd = _anonymous_file()
+        start = _fork if (self.method or _default_method()) == "fork" else _spawn
+        self._pid = start(request_read, reply_write, self._error_fd, (self._request_fd, self._reply_fd))
+        os.close(request_read)
+        os.close(reply_write)
+
+    def close(self) -> None:
+        """End the child; what it was doing is lost."""
+        if not self._pid:
+            return
+        os.close(self._request_fd)
+        self._kill()
+        os.close(self._reply_fd)
+        os.close(self._error_fd)
+
+    def compile(self, text: str, options: Options, *, check_intrinsics: bool = True) -> Result:
+        """Run LLVM on ``text``. Raises WorkerError; ``error.partial`` has what was made before the failure.
+
+        ``check_intrinsics=False`` leaves it to LLVM whether the chip has the intrinsics that ``text`` declares.
+        """
+        started = time.perf_counter()
+        request = build_request(text, options)
+        result = Result()
+        self._send(request)
+        if check_intrinsics:
+            self._refuse_unsupported(text, options, result)  # while LLVM already works
+        failure = self._converse(options.timeout, result)
+        result.timings["total"] = (time.perf_counter() - started) * 1e3
+        printed = self._take_printed()
+        if options.dump_passes:
+            result.passes, printed = llvm_messages.split_pass_dumps(printed, PassDump)
+        result.remarks, result.warnings, errors = llvm_messages.sort_lines(printed)
+        if request["llvm_args"]:
+            self.close()
+        if failure is not None:
+            kind, step, message, notes = failure
+            if kind == "died":
+                kind, message, notes = llvm_messages.explain_death(printed, message)
+            raise WorkerError(kind, step, message, notes, result)
+        # An unknown cpu or feature is a mere warning to LLVM, and the code is then for another chip.
+        ignored = [line for line in result.warnings if "is not a recognized" in line]
+        if ignored:
+            raise WorkerError("option", "parse", f"LLVM: {ignored[0]}", ignored[1:], result)
+        if errors:
+            raise WorkerError("backend", "obj", errors[0], errors[1:], result)
+        return result
+
+    def _send(self, request: dict[str, Any]) -> None:
+        self.ensure_started()
+        try:
+            write_message(self._request_fd, request)
+        except BrokenPipeError:  # the child is gone since the last request: one retry, with a new one
+            self.close()
+            self.ensure_started()
+            write_message(self._request_fd, request)
+
+    def _refuse_unsupported(self, text: str, options: Options, result: Result) -> None:
+        from iree_gpu_llvm.targets import intrinsics
+        from iree_gpu_llvm.targets.chips import chip
+
+        if error := intrinsics.unsupported(text, chip(options.chip)):
+            self.close()
+            raise WorkerError("unsupported-intrinsic", "parse", error.message, error.notes, result)
+
+    def _converse(self, timeout: float, result: Result) -> tuple[str, str, str, list[str]] | None:
+        """Fill ``result`` from the child's answers; the failure as (kind, step, message, notes), or None."""
+        step = "start"
+        deadline = time.monotonic() + timeout
+        while True:
+            message = self._receive(deadline)
+            match message:
+                case ("step", step):
+                    pass
+                case ("artefact", kind, data):
+                    result.artefacts[kind] = data
+                case ("time", name, milliseconds):
+                    result.timings[name] = milliseconds
+                case ("error", kind, text, notes):
+                    return (kind, step, text, notes)
+                case ("done",):
+                    return None
+                case "timeout":
+                    self._bury(kill=True)
+                    return ("timeout", step, f"LLVM had no answer after {timeout:g} s, in step '{step}'", [])
+                case None:
+                    return ("died", step, self._bury(), [])
+
+    def _receive(self, deadline: float) -> Any:
+        import marshal
+        import select
+
+        ready, _, _ = select.select([self._reply_fd], [], [], max(0.0, deadline - time.monotonic()))
+        if not ready:
+            return "timeout"
+        # The child writes a message in one go, so that once it has begun the rest follows.
+        header = read_exactly(self._reply_fd, 4)
+        if header is None:
+            return None
+        payload = read_exactly(self._reply_fd, int.from_bytes(header, "little"))
+        return None if payload is None else marshal.loads(payload)
+
+    def _bury(self, kill: bool = False) -> str:
+        """Wait for the child's end, which is near; how it ended, in words. What it printed stays readable."""
+        if kill:
+            status = self._kill()
+        else:
+            _, status = os.waitpid(self._pid, 0)
+            self._pid = 0
+        os.close(self._request_fd)
+        os.close(self._reply_fd)
+        code = os.waitstatus_to_exitcode(status)
+        return f"signal {-code}" if code < 0 else f"exit code {code}"
+
+    def _kill(self) -> int:
+        import signal
+
+        os.kill(self._pid, signal.SIGKILL)
+        _, status = os.waitpid(self._pid, 0)
+        self._pid = 0
+        return status
+
+    def _take_printed(self) -> str:
+        """What LLVM printed since the last call."""
+        size = os.fstat(self._error_fd).st_size
+        data = os.pread(self._error_fd, size, 0) if size else b""
+        if self._pid:
+            if size:
+                os.ftruncate(self._error_fd, 0)
+        else:
+            os.close(self._error_fd)
+        return data.decode(errors="replace")
+
+
+def build_request(text: str, options: Options) -> dict[str, Any]:
+    from iree_gpu_llvm.targets.chips import chip as find_chip
+
+    chip = find_chip(options.chip)
+    features = ",".join(filter(None, [chip.features_for(options.wave_size), options.features]))
+    return {
+        "text": text,
+        "triple": chip.triple,
+        "chip": chip.name,
+        "features": features,
+        "opt_level": options.opt_level,
+        "codegen_level": options.codegen_level,
+        "emit": list(options.emit),
+        "tuning": dict(options.tuning),
+        "llvm_args": list(options.all_llvm_args()),
+        "link_bitcode": list(options.link_bitcode),
+        "allowed_externals": list(options.allowed_externals),
+    }
+
+
+def _default_method() -> str:
+    """fork is 25 ms faster than a new interpreter, and safe only while no other thread can hold a lock."""
+    if not hasattr(os, "fork"):
+        return "spawn"
+    try:
+        threads = len(os.listdir("/proc/self/task"))  # counts threads that libraries started, too
+    except OSError:
+        import threading
+
+        threads = threading.active_count()
+    return "fork" if threads == 1 and sys.platform != "darwin" else "spawn"
+
+
+def _anonymous_file() -> int:
+    """A file without a name that parent and child share. In append mode, so that truncation resets both offsets."""
+    import fcntl
+
+    if hasattr(os, "memfd_create"):
+        fd = os.memfd_create("llvm-messages")
+    else:
+        import tempfile
+
+        with tempfile.TemporaryFile() as file:
+            fd = os.dup(file.fileno())
+    fcntl.fcntl(fd, fcntl.F_SETFL, fcntl.fcntl(fd, fcntl.F_GETFL) | os.O_APPEND)
+    return fd
+
+
+def _fork(request_fd: int, reply_fd: int, error_fd: int, parent_fds: tuple[int, int]) -> int:
+    pid = os.fork()
+    if pid:
+        return pid
+    for fd in parent_fds:  # else the child holds its own request pipe open and never sees the parent go
+        os.close(fd)
+    serve(request_fd, reply_fd, error_fd)
+    raise AssertionError("serve never returns")
+
+
+_SPAWNED = """
+import sys
+sys.path[:] = {path!r}
+from iree_gpu_llvm.targets.llvm_child import serve
+serve({request_fd}, {reply_fd}, {error_fd})
+"""
+
+
+def _spawn(request_fd: int, reply_fd: int, error_fd: int, parent_fds: tuple[int, int]) -> int:
+    fds = (request_fd, reply_fd, error_fd)
+    for fd in fds:
+        os.set_inheritable(fd, True)
+    code = _SPAWNED.format(path=sys.path, request_fd=request_fd, reply_fd=reply_fd, error_fd=error_fd)
+    try:
+        # -S: the path is given, so site need not look for it.
+        return os.posix_spawn(sys.executable, [sys.executable, "-S", "-c", code], dict(os.environ))
+    finally:
+        for fd in fds:
+            os.set_inheritable(fd, False)
+
+
+_shared: Worker | None = None
+
+
+def shared_worker() -> Worker:
+    """The worker of this process. Call it early and drop the result: the child then loads LLVM in the meantime."""
+    global _shared
+    if _shared is None:
+        import atexit
+
+        _shared = Worker()
+        atexit.register(_shared.close)
+    _shared.ensure_started()
+    return _shared
