@@ -1,0 +1,146 @@
+"""The parser's hands: looking at, taking and demanding tokens, with located errors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NoReturn, TypeVar
+
+from .attributes import Attribute
+from .diagnostics import CompileError, Diagnostic, Location, Source
+from .lexer import Tokens, unescape
+from .types import Type
+
+T = TypeVar("T")
+
+
+class ParserBase:
+    def __init__(self, source: Source, begin: int = 0, end: int | None = None, parent: ParserBase | None = None):
+        self.source = source
+        tokens = Tokens(source, begin, end)
+        self.texts = tokens.texts
+        self.starts = tokens.starts
+        self.i = 0
+        self.attribute_aliases: dict[str, Attribute] = parent.attribute_aliases if parent else {}
+        self.type_aliases: dict[str, Type] = parent.type_aliases if parent else {}
+        self.shaped_cache: dict[str, object] = parent.shaped_cache if parent else {}
+
+    # -- looking
+
+    @property
+    def token(self) -> str:
+        """The current token's text, empty at the end."""
+        return self.texts[self.i]
+
+    def at(self, text: str) -> bool:
+        return self.texts[self.i] == text
+
+    def at_identifier(self) -> bool:
+        t = self.texts[self.i]
+        return bool(t) and (t[0].isalpha() or t[0] == "_") and "<" not in t
+
+    def location(self, i: int | None = None) -> Location:
+        return Location(self.source, self.starts[self.i if i is None else i])
+
+    # -- taking
+
+    def accept(self, text: str) -> bool:
+        if self.texts[self.i] == text:
+            self.i += 1
+            return True
+        return False
+
+    def expect(self, text: str, what: str | None = None) -> None:
+        if self.texts[self.i] != text:
+            self.fail(what or f"expected '{text}'")
+        self.i += 1
+
+    def take(self) -> str:
+        t = self.texts[self.i]
+        self.i += 1
+        return t
+
+    def keyword(self, what: str = "expected valid keyword") -> str:
+        """A bare identifier."""
+        if not self.at_identifier():
+            self.fail(what)
+        return self.take()
+
+    def accept_keyword(self, *words: str) -> str | None:
+        """One of the words, or None."""
+        t = self.texts[self.i]
+        if t in words:
+            self.i += 1
+            return t
+        return None
+
+    def string(self, what: str = "expected string literal") -> str:
+        t = self.texts[self.i]
+        if len(t) < 2 or t[0] != '"':
+            self.fail(what)
+        self.i += 1
+        return unescape(t, self.source, self.starts[self.i - 1])
+
+    def integer(self, what: str = "expected integer literal") -> int:
+        """An optionally negative decimal or hexadecimal integer."""
+        value = self.optional_integer()
+        if value is None:
+            self.fail(what)
+        return value
+
+    def optional_integer(self) -> int | None:
+        t = self.texts[self.i]
+        negative = t == "-"
+        if negative:
+            t = self.texts[self.i + 1]
+        if not t or not t[0].isdigit() or "." in t:
+            return None
+        self.i += 2 if negative else 1
+        value = int(t, 16) if t.startswith("0x") else int(t)
+        return -value if negative else value
+
+    def comma_list(self, one: Callable[[], T]) -> list[T]:
+        """At least one, separated by commas."""
+        out = [one()]
+        while self.texts[self.i] == ",":
+            self.i += 1
+            out.append(one())
+        return out
+
+    def bracketed(self, open: str, close: str, one: Callable[[], T]) -> list[T]:
+        """A possibly empty list between two tokens."""
+        self.expect(open)
+        if self.accept(close):
+            return []
+        out = self.comma_list(one)
+        self.expect(close)
+        return out
+
+    def balanced_text(self) -> str:
+        """The source text of a bracket at the current token up to its partner, which is taken; empty if at no bracket."""
+        pairs = {"<": ">", "(": ")", "[": "]", "{": "}"}
+        if self.token not in pairs:
+            return ""
+        begin = self.starts[self.i]
+        stack: list[str] = []
+        while True:
+            t = self.texts[self.i]
+            if not t:
+                self.fail(f"expected '{stack[-1]}'")
+            if t in pairs:
+                stack.append(pairs[t])
+            elif stack and t == stack[-1]:
+                stack.pop()
+                if not stack:
+                    break
+            elif t in (">", ")", "]", "}"):
+                self.fail(f"expected '{stack[-1]}'")
+            self.i += 1
+        self.i += 1
+        return self.source.text[begin : self.starts[self.i - 1] + 1]
+
+    # -- failing
+
+    def fail(self, message: str, at: int | None = None) -> NoReturn:
+        """An error at token number `at`, the current one by default. Like MLIR, an error at the end of a line's last
+        token that complains of the next line is placed where it is found."""
+        raise CompileError(Diagnostic("error", message, self.location(at)))

@@ -1,0 +1,222 @@
+"""Traits: what ops declare about themselves beside their fields. Those with a `verify` check it, in MLIR's words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .types import ShapedType, Type, VectorType, element_type
+
+if TYPE_CHECKING:
+    from .operations import Operation
+
+
+class Trait:
+    """A mark on an op class. Traits with parameters are instances of subclasses."""
+
+    def __init__(self, name: str, verify: Callable[[Any], None] | None = None):
+        self.name = name
+        if verify is not None:
+            self.verify = verify  # type: ignore[method-assign]
+
+    def verify(self, op: Operation) -> None:
+        """Raises the op's error if it breaks the trait."""
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+def _types(op: Operation) -> list[Type]:
+    return [v.type for v in op.operands] + [r.type for r in op.results]
+
+
+def _same_operands_and_result_type(op: Operation) -> None:
+    """Element types equal, and shapes compatible where ranked (tensors may differ in what is static)."""
+    types = _types(op)
+    first = types[0] if types else None
+    for t in types[1:]:
+        if t is not first and not (element_type(t) is element_type(first) and compatible_shapes(t, first)):  # type: ignore[arg-type]
+            raise op.error("requires the same type for all operands and results")
+
+
+def compatible_shapes(a: Type, b: Type) -> bool:
+    """Equal class, and equal in every dimension that both know."""
+    if not isinstance(a, ShapedType) or not isinstance(b, ShapedType):
+        return not isinstance(a, ShapedType) and not isinstance(b, ShapedType) or type(a).__name__.startswith("Unranked") or type(
+            b
+        ).__name__.startswith("Unranked")
+    if isinstance(a, VectorType) != isinstance(b, VectorType) or a.rank != b.rank:
+        return False
+    return all(x == y or x < 0 or y < 0 for x, y in zip(a.shape, b.shape, strict=True))
+
+
+def _same_operands_type(op: Operation) -> None:
+    if len({v.type for v in op.operands}) > 1:
+        raise op.error("requires all operands to have the same type")
+
+
+def _same_operands_and_result_element_type(op: Operation) -> None:
+    if len({element_type(t) for t in _types(op)}) > 1:
+        raise op.error("requires the same element type for all operands and results")
+
+
+def _same_operands_element_type(op: Operation) -> None:
+    if len({element_type(v.type) for v in op.operands}) > 1:
+        raise op.error("requires the same element type for all operands")
+
+
+def _same_operands_and_result_shape(op: Operation) -> None:
+    types = _types(op)
+    if any(not compatible_shapes(types[0], t) for t in types[1:]):
+        raise op.error("requires the same shape for all operands and results")
+
+
+def _same_operands_shape(op: Operation) -> None:
+    types = [v.type for v in op.operands]
+    if any(not compatible_shapes(types[0], t) for t in types[1:]):
+        raise op.error("requires the same shape for all operands")
+
+
+def _elementwise(op: Operation) -> None:
+    """Mappable operands and results agree: all scalars, or shaped results from at least one shaped operand."""
+
+    def mappable(t: Type) -> bool:
+        return isinstance(t, ShapedType) and not type(t).__name__.startswith("MemRef") or type(t).__name__ == "UnrankedTensorType"
+
+    results = [r.type for r in op.results if mappable(r.type)]
+    operands = [v.type for v in op.operands if mappable(v.type)]
+    if results and not operands:
+        raise op.error("if a result is non-scalar, then at least one operand must be non-scalar")
+    if not operands:
+        return
+    if not results:
+        raise op.error("if an operand is non-scalar, then there must be at least one non-scalar result")
+    if len(results) != len(op.results):
+        raise op.error("if an operand is non-scalar, then all results must be non-scalar")
+    types = operands + results
+    if any(isinstance(t, VectorType) != isinstance(types[0], VectorType) or not compatible_shapes(t, types[0]) for t in types):
+        raise op.error("all non-scalar operands/results must have the same shape and base type")
+
+
+Pure = Trait("Pure")
+Commutative = Trait("Commutative")
+ConstantLike = Trait("ConstantLike")
+Idempotent = Trait("Idempotent")
+Involution = Trait("Involution")
+ReturnLike = Trait("ReturnLike")
+Terminator = Trait("Terminator")
+IsolatedFromAbove = Trait("IsolatedFromAbove")
+Symbol = Trait("Symbol")
+SymbolTable = Trait("SymbolTable")
+SingleBlock = Trait("SingleBlock")
+NoTerminator = Trait("NoTerminator")
+GraphRegion = Trait("GraphRegion")
+AutomaticAllocationScope = Trait("AutomaticAllocationScope")
+RecursiveMemoryEffects = Trait("RecursiveMemoryEffects")
+AttrSizedOperandSegments = Trait("AttrSizedOperandSegments")
+AttrSizedResultSegments = Trait("AttrSizedResultSegments")
+SameOperandsAndResultType = Trait("SameOperandsAndResultType", _same_operands_and_result_type)
+SameTypeOperands = Trait("SameTypeOperands", _same_operands_type)
+SameOperandsAndResultElementType = Trait("SameOperandsAndResultElementType", _same_operands_and_result_element_type)
+SameOperandsElementType = Trait("SameOperandsElementType", _same_operands_element_type)
+SameOperandsAndResultShape = Trait("SameOperandsAndResultShape", _same_operands_and_result_shape)
+SameOperandsShape = Trait("SameOperandsShape", _same_operands_shape)
+Elementwise = Trait("Elementwise", _elementwise)
+
+
+class SingleBlockImplicitTerminator(Trait):
+    """One block, ended by the named op, which the text may leave out where it would have no operands."""
+
+    def __init__(self, terminator: str):
+        super().__init__("SingleBlockImplicitTerminator")
+        self.terminator = terminator
+
+
+class HasParent(Trait):
+    """The op stands directly in one of the named ops."""
+
+    def __init__(self, *names: str):
+        super().__init__("HasParent")
+        self.parents = names
+
+    def verify(self, op: Operation) -> None:
+        parent = op.parent_op
+        if parent is not None and parent.name in self.parents:
+            return
+        one_of = "one of " if len(self.parents) != 1 else ""
+        raise op.error(f"expects parent op {'to be ' if one_of else ''}{one_of}'{', '.join(self.parents)}'")
+
+
+class AllTypesMatch(Trait):
+    """The named operands and results have one type; a format needs to state only one of them."""
+
+    def __init__(self, *names: str):
+        super().__init__("AllTypesMatch")
+        self.names = names
+
+    def verify(self, op: Operation) -> None:
+        types = {t for n in self.names for t in op.definition.types_of(op, n)}
+        if len(types) > 1:
+            raise op.error(f"failed to verify that all of {{{', '.join(self.names)}}} have same type")
+
+
+class AllElementTypesMatch(Trait):
+    def __init__(self, *names: str):
+        super().__init__("AllElementTypesMatch")
+        self.names = names
+
+    def verify(self, op: Operation) -> None:
+        if len({element_type(t) for n in self.names for t in op.definition.types_of(op, n)}) > 1:
+            raise op.error(f"failed to verify that all of {{{', '.join(self.names)}}} have same element type")
+
+
+class TypesMatchWith(Trait):
+    """`target`'s type is a function of `source`'s; a format needs to state only the source's."""
+
+    def __init__(self, target: str, source: str, transform: Callable[[Any], Any], description: str):
+        super().__init__("TypesMatchWith")
+        self.target, self.source, self.transform, self.description = target, source, transform, description
+
+    def verify(self, op: Operation) -> None:
+        sources = op.definition.types_of(op, self.source)
+        targets = op.definition.types_of(op, self.target)
+        if sources and targets and [self.transform(s) for s in sources] != targets:
+            raise op.error(f"failed to verify that {self.description}")
+
+
+class InferTypes(Trait):
+    """Result types follow from the rest (MLIR's InferTypeOpInterface). `rule(operand_types, properties, op_class)` gives
+    them, or raises ValueError with the reason. Operand types come in operand order."""
+
+    def __init__(self, rule: Callable[[Sequence[Type], dict[str, Any]], Sequence[Type]], check: bool = True):
+        super().__init__("InferTypes")
+        self.rule = rule
+        self.check = check
+
+    def verify(self, op: Operation) -> None:
+        if not self.check:
+            return
+        actual = [r.type for r in op.results]
+        try:
+            inferred = list(self.rule([v.type for v in op.operands], op.properties))
+        except ValueError as e:
+            raise op.error(str(e)) from None
+        if inferred != actual:
+            quote = lambda ts: ", ".join(f"'{t}'" for t in ts)  # noqa: E731
+            raise op.error(
+                f"inferred type(s) {quote(inferred)} are incompatible with return type(s) of operation {quote(actual)}"
+            )
+
+
+class Predicate(Trait):
+    """A condition over the whole op with the words that follow `failed to verify that`."""
+
+    def __init__(self, description: str, check: Callable[[Any], bool]):
+        super().__init__("Predicate")
+        self.description, self.check = description, check
+
+    def verify(self, op: Operation) -> None:
+        if not self.check(op):
+            raise op.error(f"failed to verify that {self.description}")
+
+
