@@ -47,7 +47,10 @@ _KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("scalar memory", ("s_load", "s_buffer_load", "s_store", "s_dcache", "s_icache")),
     ("scalar ALU", ("s_",)),
     ("matrix", ("v_mfma", "v_wmma", "v_swmmac", "v_smfmac")),
-    ("lane data", ("v_readlane", "v_readfirstlane", "v_writelane", "v_permlane", "ds_permute", "ds_bpermute", "ds_swizzle")),
+    (
+        "lane data",
+        ("v_readlane", "v_readfirstlane", "v_writelane", "v_permlane", "ds_permute", "ds_bpermute", "ds_swizzle"),
+    ),
     ("move", ("v_mov", "v_accvgpr", "v_dual_mov", "v_swap")),
     ("vector ALU", ("v_",)),
     ("LDS", ("ds_",)),

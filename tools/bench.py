@@ -14,12 +14,11 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
-
 import compiler
 import generate
 from corpus import Corpus, Kernel
@@ -115,7 +114,8 @@ def compile_(bench: Bench) -> None:
     if not programs or bench.iree_compile is None:
         bench.report.require(at_most("S4 to .hsaco beside iree-compile", COMPILE_RATIO, None))
         return
-    rows, ratios, outside = [], [], []
+    rows: list[tuple[str, int, float, float, float, float]] = []
+    ratios, outside = [], []
     for done, (program, kernels) in enumerate(programs.items(), 1):
         progress(done, len(programs), program)
         ours = [bench.ours("compile", k.stage("S4"), "-o", bench.scratch / f"{k.key}.hsaco") for k in kernels]
@@ -172,7 +172,7 @@ PARTS: dict[str, Callable[[Bench], None]] = {
 @corpus_options
 @click.option("--only", "parts", multiple=True, type=click.Choice(list(PARTS)), help="May be repeated; default: all.")
 @click.option("--command", help="Run this command in the compiler's place.")
-@click.option("--rounds", default=5, show_default=True, help="Pairs of runs for each ratio (start-up: three times that).")
+@click.option("--rounds", default=5, show_default=True, help="Pairs of runs for each ratio.")
 @click.option("--iree-opt", help="Its path; default: beside the interpreter, else on PATH.")
 @click.option("--iree-compile", help="Its path; default: beside the interpreter, else on PATH.")
 def main(
@@ -211,7 +211,7 @@ def main(
     report.finish(json_file)
 
 
-def _print(title: str, header: tuple[str, ...], rows: list[tuple[object, ...]]) -> None:
+def _print(title: str, header: tuple[str, ...], rows: Sequence[tuple[object, ...]]) -> None:
     click.echo(f"\n{title}")
     click.echo(table(header, rows))
 

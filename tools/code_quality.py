@@ -19,11 +19,10 @@ from pathlib import Path
 from typing import Any
 
 import click
-
 import codeobject
+import compiler
 from asm_stats import by_kind, compare_counts, function_text, median_ratio, static_counts
-from corpus import BUILD, Corpus, Kernel
-from occupancy import waves_per_simd
+from corpus import BUILD, Kernel
 from report import Report, at_most, corpus_options, none_of, open_corpus, table
 
 # The requirement: medians over kernels of ours / IREE's.
@@ -101,10 +100,8 @@ def main(
     pairs, missing = [], []
     for kernel in corpus.amd((diff,) if diff else filters):
         theirs = _figures(kernel, kernel.artefact("hsaco"), kernel.artefact("rocmasm"), iree_dynamic)
-        folder = out / stage
-        ours = (
-            theirs if iree else _figures(kernel, folder / f"{kernel.key}.hsaco", folder / f"{kernel.key}.s", our_dynamic)
-        )
+        made = out / stage / kernel.key
+        ours = theirs if iree else _figures(kernel, Path(f"{made}.hsaco"), Path(f"{made}.s"), our_dynamic)
         if theirs is None:
             raise click.ClickException(f"the corpus lacks IREE's code object or assembly for {kernel.key}")
         if ours is None:
@@ -137,7 +134,9 @@ def _dynamic(folder: Path) -> dict[str, Any]:
     return json.loads(path.read_text()) if path.is_file() else {}
 
 
-def _figures(kernel: Kernel, code_object: Path | None, assembly: Path | None, dynamic: dict[str, Any]) -> Figures | None:
+def _figures(
+    kernel: Kernel, code_object: Path | None, assembly: Path | None, dynamic: dict[str, Any]
+) -> Figures | None:
     """Reads one kernel's files; None when there are none. The oracle's counts must be of these very bytes."""
     if code_object is None or assembly is None or not (code_object.is_file() and assembly.is_file()):
         return None
@@ -151,7 +150,7 @@ def _figures(kernel: Kernel, code_object: Path | None, assembly: Path | None, dy
         static=static_counts(function_text(assembly.read_text(), kernel.function)),
         dynamic=Counter({name.lower(): n for name, n in executed["by_op"].items()}) if executed else None,
         facts=facts,
-        occupancy=waves_per_simd(kernel.chip, facts, kernel.threads),
+        occupancy=compiler.waves_per_simd(kernel.chip, facts, kernel.threads),
     )
 
 
@@ -173,7 +172,15 @@ def _print_medians(pairs: list[Pair]) -> None:
         lds = sum(pair.ours.facts.lds_bytes != pair.theirs.facts.lds_bytes for pair in group)
         measured = len(_values(group, "dynamic"))
         rows.append((target, len(group), measured, *medians, spills, lower, lds))
-    header = ("target", "kernels", "executed", *(f"{m} median" for m in LIMITS), "spills", "occupancy lower", "LDS differs")
+    header = (
+        "target",
+        "kernels",
+        "executed",
+        *(f"{m} median" for m in LIMITS),
+        "spills",
+        "occupancy lower",
+        "LDS differs",
+    )
     click.echo(table(header, rows))
 
 

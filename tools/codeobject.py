@@ -31,12 +31,14 @@ def read(path: Path) -> dict[str, KernelFacts]:
     """The kernels of a code object by name; ValueError when the file is no code object or has no metadata."""
     from elftools.common.exceptions import ELFError
     from elftools.elf.elffile import ELFFile
+    from elftools.elf.segments import NoteSegment
 
     with path.open("rb") as file:
         try:
             notes = [
-                note["n_desc"] if isinstance(note["n_desc"], bytes) else note["n_descdata"]
-                for segment in ELFFile(file).iter_segments("PT_NOTE")
+                note["n_descdata"]
+                for segment in ELFFile(file).iter_segments()
+                if isinstance(segment, NoteSegment)
                 for note in segment.iter_notes()
                 if note["n_name"] == "AMDGPU"
             ]

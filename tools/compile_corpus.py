@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import click
-
 import codeobject
 import compiler
 from corpus import BUILD, STAGES, Kernel

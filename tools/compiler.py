@@ -7,6 +7,7 @@ tools themselves are tried out: `--command iree-opt`.
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import json
 import shlex
@@ -17,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from codeobject import KernelFacts
 from corpus import REPOSITORY
 
 PACKAGE = "iree_gpu_llvm"
@@ -40,6 +42,10 @@ class Compiler(Protocol):
 
     def compile(self, source: Path, out: Path, chip: str | None = None) -> None:
         """Writes `out`, whose suffix says what it is, and for `.hsaco` the assembly beside it; raises Rejected."""
+        ...
+
+    def lower(self, text: str, name: str) -> None:
+        """Goes as far as LLVM IR, without LLVM; raises Rejected."""
         ...
 
 
@@ -74,6 +80,14 @@ class InProcess:
         except error as problem:
             raise Rejected(str(problem)) from None
 
+    def lower(self, text: str, name: str) -> None:
+        api = _package()
+        error = _compile_error()
+        try:
+            api.compile(text, filename=name, emit="ll")
+        except error as problem:
+            raise Rejected(str(problem)) from None
+
 
 @dataclass
 class Command:
@@ -96,6 +110,9 @@ class Command:
         self.run("compile", str(source), "-o", str(out), *target)
         if out.suffix == ".hsaco":
             self.run("compile", str(source), "-o", str(out.with_suffix(".s")), *target)
+
+    def lower(self, text: str, name: str) -> None:
+        self.run("compile", "-", "-o", "/dev/null", "--emit", "ll", stdin=text)
 
     def words(self, verb: str, *arguments: str) -> list[str]:
         """The whole command line. `iree-opt` has no verbs: there, `opt` is what the tool does."""
@@ -163,14 +180,32 @@ def seconds_in_llvm_and_linker(path: Path) -> float:
     return sum(step["seconds"] for step in steps if step["name"].startswith(FOREIGN_STEPS))
 
 
-def _package() -> Any:
+def waves_per_simd(chip: str, facts: KernelFacts, threads: int) -> int:
+    """Occupancy by the project's own rules, which its tests compare with LLVM's."""
+    return (
+        _package("targets.occupancy")
+        .occupancy(
+            _package("targets.chips").chip(chip),
+            wave_size=facts.wavefront_size,
+            vgprs=facts.vgprs,
+            sgprs=facts.sgprs,
+            agprs=facts.agprs,
+            lds_bytes=facts.lds_bytes,
+            workgroup_size=threads,
+        )
+        .waves_per_simd
+    )
+
+
+def _package(module: str = "") -> Any:
+    """The package or a module of it; from the repository where it is not installed."""
     if importlib.util.find_spec(PACKAGE) is None:
         sys.path.insert(0, str(REPOSITORY))
-    return importlib.import_module(PACKAGE)
+    return importlib.import_module(f"{PACKAGE}.{module}".rstrip("."))
 
 
 def _compile_error() -> type[Exception]:
-    return importlib.import_module(f"{PACKAGE}.ir.diagnostics").CompileError
+    return _package("ir.diagnostics").CompileError
 
 
 def _also_assembly(out: Path) -> dict[str, Path]:

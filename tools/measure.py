@@ -67,7 +67,7 @@ class Race:
 
     @property
     def ratio(self) -> float:
-        return statistics.median(a / b for a, b in zip(self.ours, self.theirs))
+        return statistics.median(a / b for a, b in zip(self.ours, self.theirs, strict=False))
 
     @property
     def row(self) -> tuple[float, float, float]:
@@ -76,6 +76,6 @@ class Race:
 
 
 def race(ours: Sequence[Sequence[str]], theirs: Sequence[str], rounds: int) -> Race:
-    """Runs ours (one command or several, whose times add up) and theirs in turn; a first round of each is thrown away."""
+    """Runs ours (one command or several, whose times add up) and theirs in turn; the first round is thrown away."""
     samples = [(sum(run(words).seconds for words in ours), run(theirs).seconds) for _ in range(rounds + 1)][1:]
     return Race([a for a, _ in samples], [b for _, b in samples])

@@ -85,7 +85,9 @@ class Oracle:
             return []
         return list(facts["cases"])
 
-    def runs(self, corpus: Corpus, kernel: Kernel, code_object: Path, orders: list[str], **options: Any) -> Iterator[Run]:
+    def runs(
+        self, corpus: Corpus, kernel: Kernel, code_object: Path, orders: list[str], **options: Any
+    ) -> Iterator[Run]:
         """The executions that a kernel needs. `limit` among the options is the most wave instructions to wait for."""
         limit = options.pop("limit")
         all_cases = options.pop("all_cases")

@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-
 from corpus import BUILD, Kernel
 from oracle import SCHEDULES, Oracle, Run
 from report import Report, all_of, corpus_options, none_of, open_corpus, table

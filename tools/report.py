@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
 import click
-
 from corpus import DEFAULT_CORPUS, Corpus, CorpusError
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -95,7 +94,7 @@ def table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     widths = [max(len(header[i]), *(len(row[i]) for row in cells)) for i in range(len(header))]
 
     def line(values: Sequence[str]) -> str:
-        padded = (v.rjust(w) if right else v.ljust(w) for v, w, right in zip(values, widths, numeric))
+        padded = (v.rjust(w) if right else v.ljust(w) for v, w, right in zip(values, widths, numeric, strict=False))
         return "  ".join(padded).rstrip()
 
     return "\n".join([line(header), line(["-" * width for width in widths]), *map(line, cells)])
@@ -132,7 +131,9 @@ def corpus_options(command: Command) -> Command:
                 metavar="GLOB",
                 help="Only kernels (PROGRAM.TARGET.dK) or files that match; a word matches anywhere. May be repeated.",
             ),
-            click.option("--jobs", "-j", type=click.IntRange(1), default=1, show_default=True, help="Processes at once."),
+            click.option(
+                "--jobs", "-j", type=click.IntRange(1), default=1, show_default=True, help="Processes at once."
+            ),
             click.option(
                 "--json", "json_file", type=click.Path(path_type=Path), help="Also write verdict and figures here."
             ),

@@ -17,13 +17,12 @@ from collections import Counter
 from pathlib import Path
 
 import click
-
 import compiler
 from corpus import STAGES, body_of
 from report import Report, all_of, corpus_options, open_corpus, progress, table
 from workers import run_all
 
-# Starting iree-opt costs more than most files; this many at once makes that vanish and keeps one bad file's batch small.
+# Starting iree-opt costs more than most files do. So many at once make that vanish, and a bad file's batch stays small.
 PEER_BATCH = 40
 SEPARATOR = "// -----\n"
 
@@ -119,7 +118,7 @@ def read_batch(peer: Path, generic_text: dict[Path, str], batch: list[Path]) -> 
     if done.returncode == 0:
         printed = done.stdout.split(SEPARATOR)
         if len(printed) == len(batch):
-            return {path: difference(body_of(path.read_text()), out) for path, out in zip(batch, printed)}
+            return {path: difference(body_of(path.read_text()), out) for path, out in zip(batch, printed, strict=False)}
     elif len(batch) == 1:
         return {batch[0]: f"exit code {done.returncode}: {done.stderr[:1500]}"}
     if len(batch) == 1:
@@ -132,9 +131,9 @@ def difference(want: str, got: str) -> str:
     if want == got:
         return ""
     wanted, gotten = want.splitlines(), got.splitlines()
-    for number, (a, b) in enumerate(zip(wanted, gotten), 1):
+    for number, (a, b) in enumerate(zip(wanted, gotten, strict=False), 1):
         if a != b:
-            at = next((i for i, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))
+            at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
             start = max(0, at - 60)
             return f"line {number}, column {at + 1}:\n  - {a[start : at + 100]}\n  + {b[start : at + 100]}"
     extra = list(difflib.unified_diff(wanted, gotten, lineterm="", n=0))[2:8]

@@ -24,7 +24,7 @@ _END = "\0end"
 
 @dataclass(frozen=True)
 class Outcome(Generic[Item]):
-    """What became of one item. `status` is `ok`, `raised`, `timeout` or `died`; `error` says more for the last three."""
+    """What became of one item. `status` is `ok`, `raised`, `timeout` or `died`; `error` explains the last three."""
 
     item: Item
     status: str
