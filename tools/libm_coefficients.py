@@ -179,7 +179,7 @@ FITS = (
     Fit("TANH", odd_tail(mp.tanh), relative(mp.tanh, 3), TINY, mpf("0.625") ** 2, {"f32": 4}),
     Fit("ERF", erf_tail, relative(mp.erf, 1), TINY, mpf(1), {"f32": 5, "f64": 12}),
     Fit("ERFC_LOG2", erfc_log2, mp.erfc, mpf(1), mpf(4), {"f32": 7}),
-    Fit("ERFC_SCALED", erfc_scaled, lambda t: 1 / erfc_scaled(t), mpf(-7) / 9, mpf(1), {"f32": 9, "f64": 22}),
+    Fit("ERFC_SCALED", erfc_scaled, lambda t: 1 / erfc_scaled(t), mpf(-7) / 9, mpf(1), {"f32": 12, "f64": 23}),
 )
 """What each is for is said where it is used. A degree that a format does not list is not needed in it."""
 

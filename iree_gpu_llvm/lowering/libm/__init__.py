@@ -1,0 +1,208 @@
+"""The project's own math library: every op of MLIR's `math` dialect, as LLVM IR for AMDGPU chips.
+
+    expansion("tanh", "f32", "gfx942").call("%x")   ->  call float @iree.libm.tanh.f32(float %x)
+    expansion("tanh", "f32", "gfx942").definitions  ->  {"iree.libm.tanh.f32": "define internal float ..."}
+    conversion("f8E4M3FN", "f32", "gfx942")          ->  the same for arith.extf and arith.truncf
+
+A translator emits the call and, at the end of the module, each definition once by name. Functions are scalar, internal,
+`alwaysinline nounwind memory(none)`; LLVM declares the intrinsics they call by itself.
+
+Accuracy (largest error, `tools/libm_accuracy.py` measures it): f32 4 ulp, mostly 1 to 2; f16 and bf16 are computed in f32 and
+rounded once, 1 ulp; f64 4 ulp, mostly 1; special values as IEEE 754 and C99 Annex F. Denormals are taken as the default of compute kernels has them,
+on; in a kernel that flushes f32 denormals, they are zero as argument and result, and nothing else changes.
+
+Fast-math flags (as MLIR names them; `fast` is all of them): `afn` allows a cheaper form with the hardware's accuracy, an error that grows with the
+argument, or no denormals; `nnan` a cheaper `clampf`. The others change nothing here: `contract` has nothing left to fuse, since the functions
+are written with fma.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Literal
+
+from .builder import Builder, Definition, Val
+from .elementary import CLASS_TESTS, FLOAT_INTRINSICS, INSTRUCTIONS, INT_INTRINSICS, OPERANDS
+from .formats import FORMATS, is_float, llvm_type
+from .lowprecision import LOW_PRECISION, from_low_precision, narrow_to, to_low_precision
+from .machine import machine
+from .registry import BODIES, Body
+
+MODULES = {
+    "exponential": "exp exp2 expm1 sinh cosh tanh",
+    "logarithm": "log log2 log10 log1p",
+    "trigonometric": "sin cos tan sincos",
+    "inverse": "asin acos atan atan2 asinh acosh atanh",
+    "error_function": "erf erfc",
+    "power": "powf fpowi ipowi",
+    "roots": "sqrt rsqrt cbrt",
+    "elementary": "clampf",
+}
+"""Module -> the ops it defines. A module is imported when one of its ops is first asked for."""
+
+MODULE_OF = {name: module for module, names in MODULES.items() for name in names.split()}
+
+OPS = tuple(sorted({*MODULE_OF, *FLOAT_INTRINSICS, *INT_INTRINSICS, *CLASS_TESTS, *INSTRUCTIONS}))
+"""Every op that `expansion` knows."""
+
+
+class UnsupportedMathError(ValueError):
+    """The op does not exist, or not in this type."""
+
+
+@dataclass(frozen=True)
+class Expansion:
+    """How to compute an op: call an LLVM intrinsic, call a function whose text is given, or one instruction."""
+
+    kind: Literal["intrinsic", "function", "instruction"]
+    callee: str
+    """Name after `@`; of an instruction its opcode."""
+    result: str
+    """LLVM type of the result (`{ float, float }` for sincos: sine, cosine)."""
+    operands: tuple[str, ...]
+    """LLVM types of the arguments."""
+    extra: tuple[str, ...] = ()
+    """Immediates that follow the arguments, as typed text."""
+    elementwise: bool = False
+    """Takes vectors: see `vector`."""
+    definitions: Mapping[str, str] = field(default_factory=dict)
+    """Function name -> LLVM IR text, everything the callee needs, callees first."""
+
+    def call(self, *arguments: str) -> str:
+        """The text right of `%result =`; `arguments` are values without their types."""
+        if self.kind == "instruction":
+            if self.callee in ("fpext", "fptrunc", "bitcast"):
+                return f"{self.callee} {self.operands[0]} {arguments[0]} to {self.result}"
+            return f"{self.callee} {self.operands[0]} {', '.join(arguments)}"
+        typed = [f"{t} {a}" for t, a in zip(self.operands, arguments, strict=True)]
+        return f"call {self.result} @{self.callee}({', '.join([*typed, *self.extra])})"
+
+    def vector(self, lanes: int) -> Expansion:
+        """The same on `<lanes x T>`; only where `elementwise`."""
+        if not self.elementwise:
+            raise UnsupportedMathError(f"@{self.callee} takes scalars only")
+        callee = self.callee
+        if self.kind == "intrinsic":
+            stem, suffix = callee.rsplit(".", 1)
+            callee = f"{stem}.v{lanes}{suffix}"
+        wide = tuple(f"<{lanes} x {t}>" for t in self.operands)
+        return replace(self, callee=callee, result=f"<{lanes} x {self.result}>", operands=wide)
+
+
+def expansion(
+    op: str, ty: str, chip: str, *, fastmath: Collection[str] = frozenset(), exponent: str = "i32"
+) -> Expansion:
+    """How to compute the `math` op `op` (also `remf`, `maximumf`, `minimumf`, `maxnumf`, `minnumf` of `arith`) on scalars of
+    type `ty` (`f16`, `bf16`, `f32`, `f64`, `i1` ... `i64`) on `chip`. `exponent` is the integer type of fpowi's second operand.
+
+    Raises UnsupportedMathError where there is no such op in that type."""
+    flags = frozenset(fastmath)
+    if "fast" in flags:
+        flags |= {"afn", "nnan"}
+    return _expansion(op, ty, chip, flags & {"afn", "nnan"}, exponent)
+
+
+@lru_cache(maxsize=None)
+def _expansion(op: str, ty: str, chip: str, flags: frozenset[str], exponent: str) -> Expansion:
+    t = llvm_type(ty)
+    if is_float(ty):
+        found = find_body(op, ty, flags)
+        if found is not None:
+            kind, body = found
+            return of_definition(float_function(op, ty, kind, body, chip, exponent))
+        if op in FLOAT_INTRINSICS:
+            name = f"llvm.{FLOAT_INTRINSICS[op]}.{FORMATS[ty].suffix}"
+            return Expansion("intrinsic", name, t, (t,) * OPERANDS.get(op, 1), elementwise=True)
+        if op in CLASS_TESTS:
+            name = f"llvm.is.fpclass.{FORMATS[ty].suffix}"
+            return Expansion("intrinsic", name, "i1", (t,), (f"i32 {CLASS_TESTS[op]}",), elementwise=True)
+        if op in INSTRUCTIONS:
+            return Expansion("instruction", INSTRUCTIONS[op], t, (t,) * OPERANDS[op], elementwise=True)
+    elif op in INT_INTRINSICS:
+        stem, extra = INT_INTRINSICS[op]
+        return Expansion("intrinsic", f"llvm.{stem}.{ty}", t, (t,), extra, elementwise=True)
+    elif op == "ipowi":
+        body = load_bodies(op)["int"]
+        b = Builder(f"iree.libm.ipowi.{ty}", {"x": ty, "n": ty}, ty, machine(chip))
+        return of_definition(b.ret(body(b, *b.params)))
+    raise UnsupportedMathError(f"no expansion of '{op}' in type {ty}")
+
+
+def of_definition(definition: Definition) -> Expansion:
+    operands = tuple(llvm_type(o) for o in definition.operands)
+    return Expansion("function", definition.name, llvm_type(definition.result), operands, definitions=definition.closure())
+
+
+def load_bodies(op: str) -> dict[str, Body]:
+    """Kind -> body of `op`; empty where the library has none."""
+    if op not in MODULE_OF:
+        return {}
+    importlib.import_module(f".{MODULE_OF[op]}", __name__)
+    return {kind: body for (name, kind), body in BODIES.items() if name == op}
+
+
+def find_body(op: str, ty: str, flags: frozenset[str]) -> tuple[str, Body] | None:
+    """The cheapest body that is good enough for `ty`; None where an intrinsic serves."""
+    bodies = load_bodies(op)
+    if "nnan" in flags and "any nnan" in bodies:
+        return "any nnan", bodies["any nnan"]
+    order = {
+        "f64": ("any", "f64"),
+        "f32": ("any", *(("afn",) if "afn" in flags else ()), "f32"),
+        "bf16": ("any", "narrow", "f32"),
+        # The f16 root is one instruction within 1 ulp.
+        "f16": ("any", *(("f16", "narrow", "f32") if op != "sqrt" else ())),
+    }[ty]
+    return next(((kind, bodies[kind]) for kind in order if kind in bodies), None)
+
+
+def float_function(op: str, ty: str, kind: str, body: Body, chip: str, exponent: str) -> Definition:
+    """The function of `op` in type `ty`: `body`, within conversions to f32 and back where the type is narrower."""
+    direct = kind.startswith("any") or ty in ("f32", "f64")
+    inputs = dict(zip("xyz", (ty,) * OPERANDS.get(op, 1), strict=False))
+    name = f"iree.libm.{op}.{ty}"
+    if op == "fpowi":
+        inputs["n"] = exponent
+        name += f".{exponent}"
+    if kind in ("afn", "any nnan"):
+        name += f".{kind.split()[-1]}"
+    result = (ty, ty) if op == "sincos" else ty
+    b = Builder(name, inputs, result, machine(chip))
+    arguments = [p if direct or not is_float(p.ty) else b.cast("fpext", p, "f32") for p in b.params]
+    y = body(b, *arguments)
+    results = y if isinstance(y, tuple) else (y,)
+    return b.ret(*(r if direct else narrow_to(b, r, ty) for r in results))
+
+
+@lru_cache(maxsize=None)
+def conversion(src: str, dst: str, chip: str) -> Expansion:
+    """arith.extf or arith.truncf (to nearest even) of a scalar of type `src` to `dst`, MLIR float type names.
+
+    A low-precision type is passed as the low bits of an `i8`. Exact on every code; see `lowprecision.py` for what happens to
+    values out of range."""
+    if src in FORMATS and dst in FORMATS:
+        opcode = "fpext" if FORMATS[src].bits < FORMATS[dst].bits else "fptrunc"
+        if FORMATS[src].bits != FORMATS[dst].bits:
+            return Expansion("instruction", opcode, llvm_type(dst), (llvm_type(src),), elementwise=True)
+    if not {src, dst} <= {*FORMATS, *LOW_PRECISION}:
+        raise UnsupportedMathError(f"no conversion from {src} to {dst}")
+    inputs = {"x": src if src in FORMATS else "i8"}
+    b = Builder(f"iree.libm.convert.{src}.{dst}", inputs, dst if dst in FORMATS else "i8", machine(chip))
+    (x,) = b.params
+    if src in LOW_PRECISION:
+        wide = from_low_precision(b, x, LOW_PRECISION[src])
+    elif src == "f64":
+        wide = x
+    else:
+        wide = b.cast("fpext", x, "f32") if src != "f32" else x
+    if dst in LOW_PRECISION:
+        return of_definition(b.ret(to_low_precision(b, wide, LOW_PRECISION[dst])))
+    if dst == "f64":
+        return of_definition(b.ret(b.cast("fpext", wide, "f64")))
+    return of_definition(b.ret(wide if dst == "f32" else narrow_to(b, wide, dst)))
+
+
+__all__ = ["OPS", "Expansion", "UnsupportedMathError", "Val", "conversion", "expansion"]

@@ -1,0 +1,33 @@
+"""Which Python function writes the body of which op in which type. The modules that define ops import this alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from .builder import Builder, Val
+
+Body = Callable[..., "Val | tuple[Val, ...]"]
+F = TypeVar("F", bound=Callable[..., object])
+
+BODIES: dict[tuple[str, str], Body] = {}
+"""(op, type or `narrow` or `afn`) -> writer of the body: a Builder and the arguments to the result."""
+
+
+def op(name: str, *kinds: str) -> Callable[[F], F]:
+    """Register a body for `name`. Kinds:
+
+    - `f32`, `f64`: arguments and result of that type, full accuracy;
+    - `narrow`: f32 in and out, as accurate as f16 and bf16 need (2**-13 relative), f32 denormals included;
+    - `f16`: the same, but right for magnitudes that f16 has only;
+    - `afn`: f32, for the flag `afn` (approximate functions)."""
+
+    def register(body: F) -> F:
+        for kind in kinds:
+            BODIES[name, kind] = body  # type: ignore[assignment]
+        return body
+
+    return register
+
+
+__all__ = ["BODIES", "Body", "Builder", "Val", "op"]
