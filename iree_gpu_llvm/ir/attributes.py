@@ -38,6 +38,10 @@ class Attribute(Interned):
         """The type a typed attribute carries."""
         return None
 
+    def text_in_context(self, p: PlainPrinter) -> str:
+        """The text inside an array or a memref type, where the types i64 and f64 of a number go without saying."""
+        return p.attribute(self)
+
     def is_identity_layout(self, shape: tuple[int, ...]) -> bool:
         return False
 
@@ -82,6 +86,9 @@ class IntegerAttr(Attribute):
             return "true" if self.value else "false"
         return f"{self.value} : {p.type(self.type)}"
 
+    def text_in_context(self, p):
+        return self.untyped_text() if self.type is I64 else p.attribute(self)
+
     def untyped_text(self) -> str:
         return ("true" if self.value else "false") if self.type is I1 else str(self.value)
 
@@ -104,6 +111,9 @@ class FloatAttr(Attribute):
 
     def text(self, p):
         return f"{self.untyped_text()} : {self.type}"
+
+    def text_in_context(self, p):
+        return self.untyped_text() if self.type is F64 else p.attribute(self)
 
     def untyped_text(self) -> str:
         return floats.text(self.bits, self.type.name)
@@ -156,14 +166,8 @@ class ArrayAttr(Attribute):
         return self.elements[i]
 
     def text(self, p):
-        return f"[{', '.join(element_text(e, p) for e in self.elements)}]"
+        return f"[{', '.join(map(p.attribute_in_context, self.elements))}]"
 
-
-def element_text(a: Attribute, p: PlainPrinter) -> str:
-    """Inside an array the types i64 and f64 go without saying."""
-    if isinstance(a, (IntegerAttr, FloatAttr)) and a.type in (I64, F64):
-        return a.untyped_text()
-    return p.attribute(a)
 
 
 class DictionaryAttr(Attribute):

@@ -70,6 +70,9 @@ class PlainPrinter:
     def attribute(self, a: Interned) -> str:
         return str(a)
 
+    def attribute_in_context(self, a: Any) -> str:
+        return a.text_in_context(self)
+
 
 PLAIN = PlainPrinter()
 

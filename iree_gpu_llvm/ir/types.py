@@ -156,7 +156,7 @@ class MemRefType(ShapedType):
 
     def text(self, p):
         layout = f", {p.attribute(self.layout)}" if self.layout is not None else ""
-        space = f", {p.attribute(self.memory_space)}" if self.memory_space is not None else ""
+        space = f", {p.attribute_in_context(self.memory_space)}" if self.memory_space is not None else ""
         return f"memref<{self._dims()}{p.type(self.element)}{layout}{space}>"
 
     def strides_and_offset(self) -> tuple[list[int], int] | None:
@@ -175,7 +175,7 @@ class UnrankedMemRefType(Type):
     defaults = (None,)
 
     def text(self, p):
-        space = f", {p.attribute(self.memory_space)}" if self.memory_space is not None else ""
+        space = f", {p.attribute_in_context(self.memory_space)}" if self.memory_space is not None else ""
         return f"memref<*x{p.type(self.element)}{space}>"
 
 

@@ -95,7 +95,8 @@ class Chip:
     def check_lds(self, bytes_used: int, kernel: str) -> None:
         if bytes_used > self.lds_bytes:
             raise TargetError(
-                f"kernel '{kernel}' needs {bytes_used} bytes of LDS, a workgroup of {self.name} can have {self.lds_bytes}"
+                f"kernel '{kernel}' needs {bytes_used} bytes of LDS, "
+                f"a workgroup of {self.name} can have {self.lds_bytes}"
             )
 
     def describe(self) -> str:

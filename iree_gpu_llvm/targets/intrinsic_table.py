@@ -13,6 +13,7 @@ Sources: LLVM 22, by compiling every line for every chip (tests/targets/test_int
 tools/check_intrinsics.py); operand meanings are in the LLVM "User Guide for AMDGPU Backend" and AMD's ISA manuals.
 """
 
+# ruff: noqa: E501  one intrinsic a line, however long its signature
 from __future__ import annotations
 
 TABLE = """
@@ -163,10 +164,10 @@ amdgcn.sdot2 | i32 (<2 x i16>, <2 x i16>, i32, i1 immarg) | cdna
 amdgcn.udot2 | i32 (<2 x i16>, <2 x i16>, i32, i1 immarg) | cdna
 amdgcn.sdot4 | i32 (i32, i32, i32, i1 immarg) | amd
 amdgcn.udot4 | i32 (i32, i32, i32, i1 immarg) | amd
-amdgcn.sdot8 | i32 (i32, i32, i32, i1 immarg) | amd -gfx1250
-amdgcn.udot8 | i32 (i32, i32, i32, i1 immarg) | amd -gfx1250
+amdgcn.sdot8 | i32 (i32, i32, i32, i1 immarg) | amd
+amdgcn.udot8 | i32 (i32, i32, i32, i1 immarg) | amd
 amdgcn.sudot4 | i32 (i1 immarg, i32, i1 immarg, i32, i32, i1 immarg) | rdna gfx1250
-amdgcn.sudot8 | i32 (i1 immarg, i32, i1 immarg, i32, i32, i1 immarg) | rdna
+amdgcn.sudot8 | i32 (i1 immarg, i32, i1 immarg, i32, i32, i1 immarg) | rdna gfx1250
 amdgcn.dot4.f32.fp8.fp8 | float (i32, i32, float) | rdna4
 amdgcn.dot4.f32.fp8.bf8 | float (i32, i32, float) | rdna4
 amdgcn.dot4.f32.bf8.fp8 | float (i32, i32, float) | rdna4

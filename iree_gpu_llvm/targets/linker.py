@@ -158,7 +158,9 @@ def _failure(linker: Linker, status: int, messages: list[str]) -> TargetError:
         return TargetError(f"undefined symbol '{undefined[0]}'{more}", [f"undefined: {name}" for name in undefined[1:]])
     command = " ".join(linker.command)
     how = f"exit code {status}" if status >= 0 else f"signal {-status}"
-    return TargetError(f"the linker refuses the object: {lines[0] if lines else how}", [*lines[1:], f"linker: {command}"])
+    return TargetError(
+        f"the linker refuses the object: {lines[0] if lines else how}", [*lines[1:], f"linker: {command}"]
+    )
 
 
 class _Scratch:

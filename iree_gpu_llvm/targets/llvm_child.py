@@ -135,13 +135,15 @@ class Compilation:
     def target_machine(self, llvm: Any) -> Any:
         request = self.request
         target = llvm.Target.from_triple(request["triple"])
-        return target.create_target_machine(
+        machine = target.create_target_machine(
             cpu=request["chip"],
             features=request["features"],
             opt=request["codegen_level"],
             reloc="pic",
             codemodel="default",
         )
+        machine.set_asm_verbosity(request["asm_comments"])
+        return machine
 
     def check_declarations(self, module: Any) -> None:
         """No name that starts with ``llvm.`` but is no intrinsic.
@@ -188,9 +190,14 @@ def prepare() -> None:
 
 
 def become_quiet() -> None:
-    """An abort here is an answer, not an accident: no core file, and Ctrl-C is for the parent, which ends us."""
+    """An abort here is an answer, not an accident: no core file, no traceback.
+
+    Ctrl-C is for the parent, which ends us.
+    """
+    import faulthandler
     import signal
 
+    faulthandler.disable()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         import resource

@@ -26,8 +26,6 @@ _LAST_WORDS: tuple[tuple[str, str, str], ...] = (
     (r"[Nn]o libcall available for (\w+)", "no-libcall", "the backend has no code for '{0}' and there is no library"),
     (r"unsupported libcall legalization", "no-libcall", "the backend would call a math library and there is none"),
     (r"unsupported call to function (\w+)", "no-libcall", "the backend would call '{0}' and there is no math library"),
-    (r"Broken module found", "verify", "LLVM's verifier refuses the module"),
-    (r"Broken function found", "verify", "LLVM's verifier refuses a function"),
     (r"Assertion `(.*)' failed", "crash", "an assertion in LLVM failed: {0}"),
     (r"invalid dpp_ctrl value: (.*)", "backend", "invalid DPP control: {0}"),
 )
@@ -54,6 +52,11 @@ def explain_death(printed: str, how: str) -> tuple[str, str, list[str]]:
     """(kind, message, notes) from what LLVM printed before its process ended with ``how``."""
     lines = [line.rstrip() for line in printed.splitlines() if line.strip()]
     tail = _last_words(lines)
+    if "LLVM ERROR: Broken module found" in tail or "LLVM ERROR: Broken function found" in tail:
+        # The verifier's findings stand before the error, not after it.
+        findings = [line.strip() for line in lines if not line.startswith("LLVM ERROR")][:_NOTE_LIMIT]
+        message = findings[0] if findings else "LLVM's verifier refuses the module"
+        return "verify", message, [f"LLVM: {line}" for line in findings[1:]]
     for pattern, kind, message in _LAST_WORDS:
         if found := re.search(pattern, tail):
             notes = tail.splitlines() if kind != "lds-limit" else []
@@ -64,7 +67,10 @@ def explain_death(printed: str, how: str) -> tuple[str, str, list[str]]:
     return "crash", f"LLVM ended with {how}", [f"LLVM: {line.strip()}" for line in tail.splitlines()]
 
 
-def _last_words(lines: list[str], limit: int = 12) -> str:
+_NOTE_LIMIT = 12
+
+
+def _last_words(lines: list[str], limit: int = _NOTE_LIMIT) -> str:
     """From the line that begins the last error to the end, without a stack trace; the last lines where none does."""
     start = max(0, len(lines) - limit)
     for number, line in enumerate(lines):
@@ -77,9 +83,6 @@ def _last_words(lines: list[str], limit: int = 12) -> str:
             break
         kept.append(line)
     return "\n".join(kept)
-
-
-_DUMP = re.compile(r"^; \*\*\* IR Dump After (\S+) on (.*?) \*\*\*$|^\*\*\* IR Dump (.*)$", re.M)
 
 
 def split_pass_dumps(printed: str, make: Callable[[str, str, str], Any]) -> tuple[list[Any], str]:

@@ -28,6 +28,8 @@ class Options:
     ``tuning``         fields of LLVM's PipelineTuningOptions as llvmlite names them, e.g. ``loop_unrolling``
     ``llvm_args``      LLVM command line options, e.g. ``-amdgpu-schedule-metric-bias=10``
     ``link_bitcode``   bitcode libraries linked in before optimization
+    ``allowed_externals``  functions that may stay undefined (the linker still refuses them)
+    ``asm_comments``   resource usage, loops and spills as comments in ``asm``
     ``dump_passes``    keep the module after every pass of the IR pipeline that changed it
     ``remarks``        keep what LLVM remarks: resource usage, spills, missed optimizations
     ``timeout``        seconds for the whole request
@@ -43,6 +45,7 @@ class Options:
     llvm_args: tuple[str, ...] = ()
     link_bitcode: tuple[bytes, ...] = ()
     allowed_externals: tuple[str, ...] = ()
+    asm_comments: bool = True
     dump_passes: bool = False
     remarks: bool = False
     timeout: float = 300.0

@@ -248,6 +248,7 @@ def build_request(text: str, options: Options) -> dict[str, Any]:
         "emit": list(options.emit),
         "tuning": dict(options.tuning),
         "llvm_args": list(options.all_llvm_args()),
+        "asm_comments": options.asm_comments,
         "link_bitcode": list(options.link_bitcode),
         "allowed_externals": list(options.allowed_externals),
     }

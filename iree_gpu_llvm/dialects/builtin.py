@@ -1,0 +1,40 @@
+"""`builtin`: the module and the cast that waits for types to agree."""
+
+from __future__ import annotations
+
+from ..ir.attribute_constraints import STRING_ATTR, SYMBOL_NAME
+from ..ir.constraints import ANY
+from ..ir.definitions import Op, attr, region, variadic_operand, variadic_result
+from ..ir.traits import (
+    GraphRegion,
+    IsolatedFromAbove,
+    NoTerminator,
+    Pure,
+    SingleBlock,
+    Symbol,
+    SymbolTable,
+)
+
+
+class ModuleOp(Op):
+    """A symbol table of functions and the like."""
+
+    name = "builtin.module"
+    sym_name = attr(SYMBOL_NAME, optional=True)
+    sym_visibility = attr(STRING_ATTR, optional=True)
+    bodyRegion = region()
+    traits = (IsolatedFromAbove, Symbol, SymbolTable, SingleBlock, NoTerminator, GraphRegion)
+    assembly = "($sym_name^)? attr-dict-with-keyword $bodyRegion"
+    default_dialect = "builtin"
+
+    @property
+    def body(self):
+        return self.regions[0].blocks[0]
+
+
+class UnrealizedConversionCastOp(Op):
+    name = "builtin.unrealized_conversion_cast"
+    inputs = variadic_operand(ANY)
+    outputs = variadic_result(ANY)
+    traits = (Pure,)
+    assembly = "($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict"

@@ -1,0 +1,148 @@
+"""Which value a `%name` and which block a `^name` means while parsing, with uses before definitions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .operations import Block, Value
+from .types import Type
+
+
+class ForwardValue(Value):
+    """Stands for a value that is used before its definition is read."""
+
+    __slots__ = ("at",)
+
+    def __init__(self, type: Type, at: int):
+        super().__init__(type, None, 0)
+        self.at = at
+
+
+class Scopes:
+    """A stack of regions. Names defined in a region vanish with it; an isolated region sees nothing from outside."""
+
+    def __init__(self, parser: Any):
+        self.p = parser
+        self.values: dict[str, Value] = {}
+        self.forward: dict[str, ForwardValue] = {}
+        self._defined: list[list[str]] = []
+        self._outer: list[Any] = []
+        self._blocks: list[dict[str, Block]] = []
+        self._undefined_blocks: list[dict[str, int]] = []
+
+    def push_region(self, isolated: bool) -> None:
+        self._outer.append((self.values, self.forward) if isolated else None)
+        if isolated:
+            self.values, self.forward = {}, {}
+        self._defined.append([])
+        self._blocks.append({})
+        self._undefined_blocks.append({})
+
+    def pop_region(self) -> None:
+        undefined = self._undefined_blocks.pop()
+        if undefined:
+            name, at = next(iter(undefined.items()))
+            self.p.fail(f"reference to an undefined block '{name}'", at)
+        self._blocks.pop()
+        defined = self._defined.pop()
+        outer = self._outer.pop()
+        if outer is not None:
+            self._check_forward()
+            self.values, self.forward = outer
+            return
+        for key in defined:
+            del self.values[key]
+
+    def _check_forward(self) -> None:
+        if self.forward:
+            first = min(self.forward.values(), key=lambda v: v.at)
+            self.p.fail(f"use of undeclared SSA value name '{self.p.texts[first.at]}'", first.at)
+
+    def resolve(self, use: int, type: Type) -> Value:
+        name = self.p.texts[use]
+        found = self.values.get(name)
+        if found is None:
+            if name[-2:] == "#0":
+                found = self.values.get(name[:-2])
+            if found is None:
+                found = self.forward.get(name)
+                if found is None:
+                    base = name.partition("#")[0]
+                    if base in self.values:
+                        self.p.fail("reference to invalid result number", use)
+                    found = self.forward[name] = ForwardValue(type, use)
+                    return found
+        if found.type is not type:
+            self._mismatch(use, found, type)
+        return found
+
+    def _mismatch(self, use: int, found: Value, type: Type) -> None:
+        from .diagnostics import CompileError, Diagnostic
+
+        name = self.p.texts[use]
+        d = Diagnostic(
+            "error", f"use of value '{name}' expects different type than prior uses: '{type}' vs '{found.type}'", self.p.location(use)
+        )
+        if isinstance(found, ForwardValue):
+            d.note("prior use here", self.p.location(found.at))
+        elif found.defining_op is not None:
+            d.note("prior use here", found.defining_op.location)
+        raise CompileError(d)
+
+    def define(self, at: int, value: Value, k: int | None = None) -> None:
+        """Binds the name at a token (its part `#k` of a pack) to a value."""
+        name = self.p.texts[at]
+        key = f"{name}#{k}" if k is not None else name
+        if key in self.values or (k == 0 and name in self.values) or (k is None and f"{name}#0" in self.values):
+            from .diagnostics import CompileError, Diagnostic
+
+            d = Diagnostic("error", f"redefinition of SSA value '{name}'", self.p.location(at))
+            previous = self.values.get(key)
+            if previous is not None and previous.defining_op is not None:
+                d.note("previously defined here", previous.defining_op.location)
+            raise CompileError(d)
+        self.values[key] = value
+        self._defined[-1].append(key)
+        if k is not None and k == 0:  # `%name` alone means the first
+            self.values[name] = value
+            self._defined[-1].append(name)
+        if not name[1].isdigit() and k in (None, 0):
+            value.name = name[1:]
+        if self.forward:
+            self._settle(key, value, at)
+            if k == 0:
+                self._settle(name, value, at)
+            elif k is None:
+                self._settle(f"{name}#0", value, at)
+
+    def _settle(self, key: str, value: Value, at: int) -> None:
+        waiting = self.forward.pop(key, None)
+        if waiting is None:
+            return
+        if waiting.type is not value.type:
+            from .diagnostics import CompileError, Diagnostic
+
+            d = Diagnostic(
+                "error",
+                f"definition of SSA value '{key}' has type '{value.type}'",
+                self.p.location(at),
+            )
+            raise CompileError(d.note(f"previously used here with type '{waiting.type}'", self.p.location(waiting.at)))
+        waiting.replace_all_uses_with(value)
+
+    def block(self, name: str, at: int) -> Block:
+        blocks = self._blocks[-1]
+        found = blocks.get(name)
+        if found is None:
+            found = blocks[name] = Block()
+            self._undefined_blocks[-1][name] = at
+        return found
+
+    def define_block(self, name: str, at: int) -> Block:
+        blocks = self._blocks[-1]
+        found = blocks.get(name)
+        if found is None:
+            found = blocks[name] = Block()
+        elif self._undefined_blocks[-1].pop(name, None) is None:
+            self.p.fail(f"redefinition of block '{name}'", at)
+        return found

@@ -1,0 +1,380 @@
+"""Operations, blocks and regions from MLIR's text, in custom or generic form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from . import registry
+from .attributes import Attribute
+from .diagnostics import CompileError, Diagnostic, Source
+from .operations import Block, Operation, Region, UnregisteredOp, Value
+from .parse_attributes import AttributeParser
+from .parse_scopes import Scopes
+from .traits import SingleBlockImplicitTerminator
+from .types import FunctionType, Type
+
+
+class Parser(AttributeParser):
+    """One pass over the tokens of a source. `allow_unregistered` lets ops of unknown dialects through."""
+
+    def __init__(self, source: Source, begin: int = 0, end: int | None = None, parent: Any = None, allow_unregistered: bool = False):
+        super().__init__(source, begin, end, parent)
+        self.allow_unregistered = allow_unregistered
+        self.default_dialects: list[str] = ["builtin"]
+        self.scopes = Scopes(self)
+        self.resources: str = ""  # the `{-# ... #-}` section, kept as text
+        self.errors: list[Diagnostic] = []
+
+    # -- the file
+
+    def module(self) -> Operation:
+        """All top-level ops; a single `builtin.module` is returned as it is, anything else is wrapped in one."""
+        block = Block()
+        self.scopes.push_region(isolated=True)
+        while self.token:
+            c = self.token[0]
+            if c == "#" and len(self.token) > 1 and self.texts[self.i + 1] == "=":
+                self._attribute_alias()
+            elif c == "!" and len(self.token) > 1 and self.texts[self.i + 1] == "=":
+                self._type_alias()
+            elif self.token == "{-#":
+                self._resources()
+            else:
+                block.append(self.operation())
+        self.scopes.pop_region()
+        if self.errors:
+            raise CompileError(self.errors)
+        only = block.first
+        if only is not None and only.next is None and only.name == "builtin.module":
+            return only.detach()
+        module_class = registry.op_class("builtin.module")
+        assert module_class is not None
+        return module_class(regions=[Region([block])], location=self.location(0))
+
+    def _attribute_alias(self) -> None:
+        at = self.i
+        name = self.take()[1:]
+        if name in self.attribute_aliases:
+            self.fail(f"redefinition of attribute alias id '{name}'", at)
+        if "." in name:
+            self.fail("attribute names with a '.' are reserved for dialect-defined names", at)
+        self.expect("=")
+        self.attribute_aliases[name] = self.attribute()
+
+    def _type_alias(self) -> None:
+        at = self.i
+        name = self.take()[1:]
+        if name in self.type_aliases:
+            self.fail(f"redefinition of type alias id '{name}'", at)
+        if "." in name:
+            self.fail("type names with a '.' are reserved for dialect-defined names", at)
+        self.expect("=")
+        self.type_aliases[name] = self.type()
+
+    def _resources(self) -> None:
+        begin = self.starts[self.i]
+        while not self.at("#-}"):
+            if not self.token:
+                self.fail("expected '#-}'")
+            self.i += 1
+        self.i += 1
+        self.resources = self.source.text[begin : self.starts[self.i - 1] + 3]
+
+    # -- ops
+
+    def operation(self) -> Operation:
+        """One op with its results and trailing location."""
+        t = self.texts[self.i]
+        names: list[tuple[int, int]] = []
+        start = self.i
+        if t and t[0] == "%":
+            names = self.comma_list(self._result_name)
+            self.expect("=", "expected '=' after SSA name")
+            t = self.texts[self.i]
+        op_at = self.i
+        if not t:
+            self.fail("expected operation name in quotes")
+        if t[0] == '"':
+            op = self._generic()
+        elif t[0].isalpha() or t[0] == "_":
+            op = self._custom(names)
+        else:
+            self.fail("expected operation name in quotes")
+        if names:
+            self._bind(op, names, start)
+        if self.texts[self.i] == "loc" and self.texts[self.i + 1] == "(":
+            self.i += 1
+            self.balanced_text()
+        if op.location.source is None:
+            op.location = self.location(op_at)
+        return op
+
+    def _result_name(self) -> tuple[int, int]:
+        at = self.i
+        if self.texts[at][:1] != "%":
+            self.fail("expected valid ssa identifier")
+        self.i += 1
+        if not self.accept(":"):
+            return at, 1
+        count_at = self.i
+        count = self.integer("expected integer number of results")
+        if count < 1:
+            self.fail("expected named operation to have at least 1 result", count_at)
+        return at, count
+
+    def _bind(self, op: Operation, names: list[tuple[int, int]], start: int) -> None:
+        results = op.results
+        if not results:
+            self.fail("cannot name an operation with no results", start)
+        total = sum(n for _, n in names)
+        if total != len(results):
+            self.fail(f"operation defines {len(results)} results but was provided {total} to bind", start)
+        define = self.scopes.define
+        if len(results) == 1:
+            define(names[0][0], results[0])
+            return
+        i = 0
+        for at, count in names:
+            for k in range(count):
+                define(at, results[i], k if count > 1 else None)
+                i += 1
+
+    def _custom(self, names: list[tuple[int, int]]) -> Operation:
+        at = self.i
+        word = self.texts[at]
+        cls = registry.OPS.get(word)
+        if cls is None:
+            cls = self._find_class(word)
+        if cls is None:
+            self._unknown(word, at)
+        self.i += 1
+        if cls.assembly is None and not cls.has_custom_form():
+            self.fail(f"'{cls.name}' op has no custom assembly form", at)
+        self.result_count = sum(n for _, n in names)
+        return cls.parse(self, at)
+
+    def _find_class(self, word: str) -> Any:
+        if "." in word:
+            return registry.op_class(word) or registry.op_class(f"{self.default_dialects[-1]}.{word}")
+        for dialect in (self.default_dialects[-1], "builtin"):
+            if dialect:
+                found = registry.op_class(f"{dialect}.{word}")
+                if found is not None:
+                    return found
+        return None
+
+    def _unknown(self, word: str, at: int) -> None:
+        dialect = word.partition(".")[0]
+        if "." not in word or registry.load(dialect):
+            self.fail(f"custom op '{word}' is unknown", at)
+        self.fail(
+            f"custom op '{word}' is unknown (tried '{self.default_dialects[-1]}.{word}' as well)"
+            if self.default_dialects[-1]
+            else f"custom op '{word}' is unknown",
+            at,
+        )
+
+    def _generic(self) -> Operation:
+        at = self.i
+        name = self.string()
+        if not name or "\0" in name:
+            self.fail("empty operation name is invalid" if not name else "null character not allowed in operation name", at)
+        uses = self.bracketed("(", ")", self.ssa_use)
+        successors = self.bracketed("[", "]", self.block_ref) if self.at("[") else []
+        properties = self.properties() if self.at("<") else {}
+        cls = registry.op_class(name)
+        if cls is None and not self.allow_unregistered and not registry.load(name.partition(".")[0]):
+            dialect = name.partition(".")[0]
+            self.fail(
+                f"operation being parsed with an unregistered dialect. If this is intended, please use "
+                f"-allow-unregistered-dialect with the MLIR tool used"
+                if "." in name
+                else f"unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations",
+                at,
+            )
+        if cls is None and registry.load(name.partition(".")[0]) and not self.allow_unregistered:
+            self.fail(f"unregistered operation '{name}' found in dialect ('{name.partition('.')[0]}') that does not allow unknown operations", at)
+        regions: list[Region] = []
+        if self.accept("("):
+            regions = self.comma_list(lambda: self.region(cls))
+            self.expect(")", "expected ')' in region list")
+        attributes = self.dictionary() if self.at("{") else {}
+        self.expect(":", "expected ':' followed by operation type")
+        type_at = self.i
+        t = self.type()
+        if not isinstance(t, FunctionType):
+            self.fail("expected function type", type_at)
+        if len(t.inputs) != len(uses):
+            self.fail(f"expected {len(uses)} operand type{'' if len(uses) == 1 else 's'} but had {len(t.inputs)}", at)
+        operands = [self.resolve(u, x) for u, x in zip(uses, t.inputs, strict=True)]
+        rest = (operands, t.results, properties, attributes, regions, successors, self.location(at))
+        if cls is None:
+            return UnregisteredOp(name, *rest)
+        definition = cls.get_definition()
+        for key in list(attributes):  # the older spelling: inherent attributes among the others
+            if key in definition.inherent:
+                properties.setdefault(key, attributes.pop(key))
+        self.generic_name_at = at
+        self.check_required(definition, properties, at)
+        return cls(*rest)
+
+    def properties(self) -> dict[str, Attribute]:
+        """`<{a = 1}>` or `<a = 1>`, at the bracket."""
+        self.expect("<")
+        if self.at("{"):
+            out = self.dictionary()
+        else:
+            out = {}
+            self.texts[self.i - 1] = "{"  # the same grammar between other brackets
+            self.i -= 1
+            end = self._matching_angle(self.i)
+            self.texts[end] = "}"
+            try:
+                out = self.dictionary()
+            finally:
+                self.texts[end] = ">"
+            return out
+        self.expect(">")
+        return out
+
+    def _matching_angle(self, at: int) -> int:
+        depth, i = 1, at + 1
+        while depth:
+            t = self.texts[i]
+            if not t:
+                self.fail("expected '>'")
+            depth += {"<": 1, ">": -1}.get(t, 0)
+            i += 1
+        return i - 1
+
+    def check_required(self, definition: Any, properties: dict[str, Attribute], at: int) -> None:
+        """A hook for attributes without which an op's types cannot be found. The verifier reports the others."""
+
+    # -- uses and regions
+
+    def ssa_use(self) -> int:
+        """Takes `%name` or `%name#k`; its token number, for `resolve`."""
+        i = self.i
+        if self.texts[i][:1] != "%":
+            self.fail("expected SSA operand")
+        self.i = i + 1
+        return i
+
+    def resolve(self, use: int, type: Type) -> Value:
+        """The value that a use names. One that is not yet defined stands in until it is."""
+        return self.scopes.resolve(use, type)
+
+    def operands_of(self, uses: Sequence[int], types: Sequence[Type], at: int | None = None) -> list[Value]:
+        if len(uses) != len(types):
+            self.fail(f"{len(uses)} operands present, but expected {len(types)}", at)
+        return [self.resolve(u, t) for u, t in zip(uses, types, strict=True)]
+
+    def block_ref(self) -> Block:
+        """`^name`, perhaps not defined yet."""
+        if self.token[:1] != "^":
+            self.fail("expected block name")
+        self.i += 1
+        return self.scopes.block(self.texts[self.i - 1], self.i - 1)
+
+    def region(
+        self,
+        cls: Any = None,
+        arguments: Sequence[tuple[int, Type]] | None = None,
+        name_scope: bool = True,
+    ) -> Region:
+        """`{ ... }`. `arguments` are those of the entry block, as token numbers of their names and types, when the op's own
+        syntax states them. `cls` is the op the region is for: it says whether it is isolated, which dialect needs no
+        prefix inside, and which terminator may be left out."""
+        self.expect("{", "expected '{' to begin a region")
+        region = Region()
+        isolated = cls is not None and any(t.name == "IsolatedFromAbove" for t in cls.traits)
+        self.default_dialects.append((cls.default_dialect if cls is not None else None) or "")
+        self.scopes.push_region(isolated)
+        close_at = self.i
+        if arguments is not None or (self.token[:1] != "^" and not self.at("}")):
+            entry = region.append(Block())
+            entry.location = self.location(close_at)
+            for at, t in arguments or ():
+                self.scopes.define(at, entry.add_argument(t))
+            self._block_body(entry)
+        while self.token[:1] == "^":
+            region.append(self._labelled_block())
+        self.expect("}", "expected '}' at end of region" if self.token else "expected '}'")
+        self.scopes.pop_region()
+        self.default_dialects.pop()
+        self._implicit_terminator(cls, region)
+        return region
+
+    def _implicit_terminator(self, cls: Any, region: Region) -> None:
+        trait = next((t for t in cls.traits if isinstance(t, SingleBlockImplicitTerminator)), None) if cls else None
+        if trait is None:
+            return
+        if not region.blocks:
+            region.append(Block())
+        if len(region.blocks) == 1:
+            block = region.blocks[0]
+            last = block.last
+            if last is None or not (type(last).name == trait.terminator or is_terminator(last)):
+                terminator = registry.op_class(trait.terminator)
+                assert terminator is not None
+                op = terminator()
+                op.location = self.location(self.i - 1)
+                block.append(op)
+
+    def _labelled_block(self) -> Block:
+        at = self.i
+        name = self.take()
+        block = self.scopes.define_block(name, at)
+        block.location = self.location(at)
+        if self.accept("("):
+            if not self.accept(")"):
+                for use, t in self.comma_list(self.typed_name):
+                    self.scopes.define(use, block.add_argument(t))
+                self.expect(")")
+        self.expect(":", "expected ':' after block name")
+        self._block_body(block)
+        return block
+
+    def typed_name(self) -> tuple[int, Type]:
+        """`%name: type`, perhaps with a location, as token number and type."""
+        at = self.ssa_use()
+        self.expect(":")
+        t = self.type()
+        if self.texts[self.i] == "loc" and self.texts[self.i + 1] == "(":
+            self.i += 1
+            self.balanced_text()
+        return at, t
+
+    def _block_body(self, block: Block) -> None:
+        append, operation, texts = block.append, self.operation, self.texts
+        while True:
+            t = texts[self.i]
+            if t == "}" or t[:1] == "^" or not t:
+                return
+            append(operation())
+
+    def optional_region(self, cls: Any = None, arguments: Any = None) -> Region | None:
+        return self.region(cls, arguments) if self.at("{") else None
+
+    def attr_dict_into(self, definition: Any, properties: dict[str, Attribute], attributes: dict[str, Attribute], keyword: bool = False) -> None:
+        """The dictionary that ends most ops, its entries sorted into inherent and other ones."""
+        if keyword and not self.accept("attributes"):
+            return
+        if not keyword and self.at("<"):
+            properties.update(self.properties())
+        if self.at("{"):
+            for key, value in self.dictionary().items():
+                (properties if key in definition.inherent else attributes)[key] = value
+
+
+def is_terminator(op: Operation) -> bool:
+    return any(t.name == "Terminator" for t in getattr(type(op), "traits", ()))
+
+
+def parse_module(text: str, name: str = "<stdin>", allow_unregistered: bool = False, first_line: int = 1) -> Operation:
+    """A module from MLIR text, not yet verified. Raises CompileError."""
+    return Parser(Source(text, name, first_line), allow_unregistered=allow_unregistered).module()
+
+
+ParseFunction = Callable[[Parser, int], Operation]
