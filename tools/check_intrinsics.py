@@ -3,8 +3,9 @@
     python tools/check_intrinsics.py [--chip gfx942]...
 
 Wrong where listed and LLVM has no code for it. Where it is *not* listed and LLVM takes it, the object is disassembled,
-when an ``llvm-objdump`` that knows the chip is at hand: bytes it cannot decode mean that LLVM's predicate is too loose and the
-table right; a clean decode means that the table may lack the chip.
+when an ``llvm-objdump`` that knows the chip is at hand: bytes it cannot decode mean that LLVM's predicate is too loose
+and the table right. A clean decode means that the table may lack the chip, or that LLVM drops the operation
+(permlane64 on gfx9): look at the assembly.
 """
 
 from __future__ import annotations
