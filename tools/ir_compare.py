@@ -21,11 +21,14 @@ class Token:
 
 def tokens(text: str) -> list[Token]:
     """The words and signs of a module without space and comments, dictionary entries sorted by key."""
-    found = [
-        Token(m.group(), m.start(), m.group().startswith("%") and _INTRODUCES.match(text, m.end()) is not None)
-        for m in _TOKEN.finditer(text)
-        if not m.group().isspace() and not m.group().startswith("//")
-    ]
+    found: list[Token] = []
+    for match in _TOKEN.finditer(text):
+        word = match.group()
+        if word.isspace() or word.startswith("//"):
+            continue
+        # Behind `=` stands what is assigned: in `(%a = %x, %b = %y)`, `%x, %b =` is no list of results.
+        value = word.startswith("%") and not (found and found[-1].text == "=")
+        found.append(Token(word, match.start(), value and _INTRODUCES.match(text, match.end()) is not None))
     result, _ = _group(found, 0, None)
     return result
 
