@@ -5,7 +5,8 @@
   python tools/code_quality.py --diff softmax_row_f32.gfx942.d0     where the difference lies, by mnemonic
 
 Static instructions are counted in the assembly text as the manifest counts them in IREE's. Dynamic ones are wave
-instructions that the oracle executed, for which tools/oracle_corpus.py must have run on the same code object.
+instructions that the oracle executed, for which tools/oracle_corpus.py must have run on the same code object; a quick
+look: oracle_corpus.py --workgroups 2 with and without --iree, then code_quality.py --workgroups 2.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ import codeobject
 import compiler
 from asm_stats import by_kind, compare_counts, function_text, median_ratio, static_counts
 from corpus import BUILD, Kernel
+from oracle import dynamic_file
 from report import Report, at_most, corpus_options, none_of, open_corpus, table
 
 # The requirement: medians over kernels of ours / IREE's.
@@ -31,20 +33,20 @@ LIMITS = {"dynamic": 1.03, "static": 1.05, "vgprs": 1.10}
 
 @dataclass(frozen=True)
 class Figures:
-    """One kernel's code, ours or IREE's. `dynamic` is None where the oracle has not run this code."""
+    """One kernel's code, ours or IREE's. `dynamic` and `executed` are None where the oracle has not run this code.
+
+    `executed` is no sum over `dynamic`: the corpus' own file lists only the commonest mnemonics of a kernel.
+    """
 
     static: Counter[str]
     dynamic: Counter[str] | None
+    executed: int | None
     facts: codeobject.KernelFacts
     occupancy: int
 
     @property
     def instructions(self) -> int:
         return self.static.total()
-
-    @property
-    def executed(self) -> int | None:
-        return None if self.dynamic is None else self.dynamic.total()
 
     @property
     def spills(self) -> int:
@@ -82,6 +84,7 @@ MEASURES: dict[str, Callable[[Figures], int | None]] = {
 @click.option("--stage", default="S4", show_default=True, help="Stage that the code objects were compiled from.")
 @click.option("--iree", is_flag=True, help="Put IREE's own files in our place: every ratio must be 1.")
 @click.option("--all", "show_all", is_flag=True, help="Print every kernel, not the worst ten.")
+@click.option("--workgroups", default=0, help="Compare what oracle_corpus.py --workgroups (and --iree) counted.")
 @click.option("--diff", metavar="KERNEL", help="Print one kernel's instructions by mnemonic, ours beside IREE's.")
 def main(
     corpus_dir: Path,
@@ -93,10 +96,13 @@ def main(
     iree: bool,
     show_all: bool,
     diff: str | None,
+    workgroups: int,
 ) -> None:
     corpus = open_corpus(corpus_dir)
-    iree_dynamic = {**_dynamic(out / "iree"), **{k: v for k, v in corpus.dynamic.items() if v.get("by_op")}}
-    our_dynamic = iree_dynamic if iree else _dynamic(out / stage)
+    iree_dynamic = _dynamic(out / "iree", workgroups)
+    if not workgroups:
+        iree_dynamic = {key: facts for key, facts in corpus.dynamic.items() if facts.get("by_op")} | iree_dynamic
+    our_dynamic = iree_dynamic if iree else _dynamic(out / stage, workgroups)
     pairs, missing = [], []
     for kernel in corpus.amd((diff,) if diff else filters):
         theirs = _figures(kernel, kernel.artefact("hsaco"), kernel.artefact("rocmasm"), iree_dynamic)
@@ -129,8 +135,8 @@ def main(
     report.finish(json_file)
 
 
-def _dynamic(folder: Path) -> dict[str, Any]:
-    path = folder / "dynamic.json"
+def _dynamic(folder: Path, workgroups: int) -> dict[str, Any]:
+    path = folder / dynamic_file(workgroups)
     return json.loads(path.read_text()) if path.is_file() else {}
 
 
@@ -149,6 +155,7 @@ def _figures(
     return Figures(
         static=static_counts(function_text(assembly.read_text(), kernel.function)),
         dynamic=Counter({name.lower(): n for name, n in executed["by_op"].items()}) if executed else None,
+        executed=executed["insts"] if executed else None,
         facts=facts,
         occupancy=compiler.waves_per_simd(kernel.chip, facts, kernel.threads),
     )

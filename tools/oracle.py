@@ -189,6 +189,11 @@ class Oracle:
         }
 
 
+def dynamic_file(workgroups: int) -> str:
+    """Name of the file with the counts of a stage's kernels, for whole grids (0) or for so many workgroups."""
+    return f"dynamic-{workgroups}.json" if workgroups else "dynamic.json"
+
+
 def over_limit(run: Run) -> dict[str, Any]:
     """More instructions than allowed: a fault where IREE's count says so, else a kernel too long to wait for."""
     if run.runaway:

@@ -19,7 +19,7 @@ from typing import Any
 
 import click
 from corpus import BUILD, Kernel
-from oracle import SCHEDULES, Oracle, Run
+from oracle import SCHEDULES, Oracle, Run, dynamic_file
 from report import Report, all_of, corpus_options, none_of, open_corpus, table
 from workers import run_all
 
@@ -117,7 +117,7 @@ def main(
             click.echo(_line(run, result, outcome.seconds))
     elapsed = time.monotonic() - start
 
-    keep_dynamic(home / "dynamic.json", results)
+    keep_dynamic(home / dynamic_file(workgroups), results)
     executed = sum(results[run].get("insts", 0) for run in todo)
     if todo:
         rate = executed / elapsed
@@ -131,10 +131,10 @@ def main(
 
 
 def keep_dynamic(path: Path, results: dict[Run, dict[str, Any]]) -> None:
-    """Adds the counts of whole grids to a file like the corpus' `iree_dynamic.json`, with the code object's hash."""
+    """Adds the counts to a file like the corpus' `iree_dynamic.json`, with the hash of the code object they are of."""
     known = json.loads(path.read_text()) if path.is_file() else {}
     for run, result in results.items():
-        if run.order == "fwd" and run.case == "default" and not run.workgroups and result["status"] == "right":
+        if run.order == "fwd" and run.case == "default" and result["status"] == "right":
             digest = hashlib.sha256(run.code_object.read_bytes()).hexdigest()
             known[run.key] = {name: result[name] for name in ("insts", "by_op", "barriers")} | {"sha256": digest}
     path.parent.mkdir(parents=True, exist_ok=True)
