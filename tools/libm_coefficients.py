@@ -168,8 +168,7 @@ SQRT_HALF_S = ((mp.sqrt(2) - 1) / (mp.sqrt(2) + 1)) ** 2 * mpf("1.001")
 
 FITS = (
     Fit("EXP", exp_tail, lambda r: max(abs(r), mpf("0.02")), -HALF_LN2, HALF_LN2 * mpf("1.003"), {"f32": 4, "f64": 9}),
-    Fit("LOG", odd_tail(atanh_twice, 2), relative(atanh_twice, 3), TINY, SQRT_HALF_S, {"f32": 3}),
-    Fit("LOG_AFTER_TWO_THIRDS", log_tail, relative(atanh_twice, 5), TINY, SQRT_HALF_S, {"f64": 7}),
+    Fit("LOG_AFTER_TWO_THIRDS", log_tail, relative(atanh_twice, 5), TINY, SQRT_HALF_S, {"f32": 2, "f64": 7}),
     Fit("SIN", odd_tail(mp.sin), relative(mp.sin, 3), TINY, QUARTER_PI**2, {"f32": 2, "f64": 5}),
     Fit("COS", cos_tail, lambda z: z**2, TINY, QUARTER_PI**2, {"f32": 2, "f64": 5}),
     Fit("TAN", odd_tail(mp.tan), relative(mp.tan, 3), TINY, QUARTER_PI**2, {"f32": 5}),

@@ -27,7 +27,7 @@ from typing import Literal
 from .builder import Builder, Definition, Val
 from .elementary import CLASS_TESTS, FLOAT_INTRINSICS, INSTRUCTIONS, INT_INTRINSICS, OPERANDS
 from .formats import FORMATS, is_float, llvm_type
-from .lowprecision import LOW_PRECISION, from_low_precision, narrow_to, to_low_precision
+from .lowprecision import LOW_PRECISION, from_low_precision, to_low_precision
 from .machine import machine
 from .registry import BODIES, Body
 
@@ -174,7 +174,7 @@ def float_function(op: str, ty: str, kind: str, body: Body, chip: str, exponent:
     arguments = [p if direct or not is_float(p.ty) else b.cast("fpext", p, "f32") for p in b.params]
     y = body(b, *arguments)
     results = y if isinstance(y, tuple) else (y,)
-    return b.ret(*(r if direct else narrow_to(b, r, ty) for r in results))
+    return b.ret(*(r if direct else b.cast("fptrunc", r, ty) for r in results))
 
 
 @lru_cache(maxsize=None)
@@ -202,7 +202,7 @@ def conversion(src: str, dst: str, chip: str) -> Expansion:
         return of_definition(b.ret(to_low_precision(b, wide, LOW_PRECISION[dst])))
     if dst == "f64":
         return of_definition(b.ret(b.cast("fpext", wide, "f64")))
-    return of_definition(b.ret(wide if dst == "f32" else narrow_to(b, wide, dst)))
+    return of_definition(b.ret(wide if dst == "f32" else b.cast("fptrunc", wide, dst)))
 
 
 __all__ = ["OPS", "Expansion", "UnsupportedMathError", "Val", "conversion", "expansion"]

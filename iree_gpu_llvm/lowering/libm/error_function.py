@@ -10,7 +10,7 @@ from __future__ import annotations
 from . import coefficients as C
 from . import double_double as dd
 from .builder import Builder, Val
-from .exponential import expm1_of_reduced, reciprocal, reduced
+from .exponential import expm1_of_reduced, reduced, refined_reciprocal
 from .registry import op
 
 
@@ -28,12 +28,12 @@ def erf_f32(b: Builder, x: Val) -> Val:
 def erfc_positive(b: Builder, a: Val) -> Val:
     """erfc(a) for a >= 1/2: 2 ulp. `a` is held where the result has become zero."""
     ty = a.ty
-    a = b.generic("minnum", a, 11.0 if ty == "f32" else 28.0)
+    a = b.generic("minnum", a, 10.1 if ty == "f32" else 27.3)
     square = dd.two_product(a, a)
     n, r = reduced(b, -square.hi)
     r = r - square.lo
-    t = (a - 4.0) / (a + 4.0)
-    ratio = b.poly(t, C.ERFC_SCALED[ty]) * reciprocal(b, b.fma(2.0, a, 1.0))
+    t = (a - 4.0) * refined_reciprocal(b, a + 4.0)
+    ratio = b.poly(t, C.ERFC_SCALED[ty]) * refined_reciprocal(b, b.fma(2.0, a, 1.0))
     return b.ldexp(b.fma(expm1_of_reduced(b, r), ratio, ratio), b.cast("fptosi", n, "i32"))
 
 

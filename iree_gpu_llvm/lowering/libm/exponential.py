@@ -68,23 +68,30 @@ def exp2_f64(b: Builder, x: Val) -> Val:
     return scaled_exp(b, n, (x - n) * C.LN2["f64"][0], underflow=x < -1100.0)
 
 
-def half_expm1(b: Builder, x: Val) -> Val:
-    """expm1(x)/2, for x >= -40. Half, because sinh and cosh are finite a little beyond the overflow of exp.
-    2**(n-1) (exp(r) - 1) + (2**(n-1) - 1/2): the second term is exact or large."""
+def scaled_expm1(b: Builder, x: Val, halvings: int) -> Val:
+    """expm1(x) / 2**halvings for x >= -40: 2**n ((exp(r) - 1) + (1 - 2**-n)), whose last bracket is exact or close to 1.
+    sinh and cosh take half of it, because they are finite a little beyond the overflow of exp."""
     n, r = reduced(b, x)
-    power = b.ldexp(b.val(0.5, x.ty), b.cast("fptosi", n, "i32"))
-    return b.fma(power, expm1_of_reduced(b, r), power - 0.5)
+    n = b.cast("fptosi", n, "i32")
+    y = expm1_of_reduced(b, r) + (1.0 - b.ldexp(b.val(1.0, x.ty), -n))
+    return b.ldexp(y, n - halvings if halvings else n)
 
 
 @op("expm1", "f32", "f64")
 def expm1(b: Builder, x: Val) -> Val:
-    half = b.select(x < -40.0, -0.5, half_expm1(b, x))
-    return b.copysign(half + half, x)  # for -0
+    y = b.select(x < -40.0, -1.0, scaled_expm1(b, x, 0))
+    return b.copysign(y, x)  # for -0
 
 
 def reciprocal(b: Builder, x: Val) -> Val:
     """1/x: 1 ulp in f32 (x and 1/x not denormal), exact rounding in f64."""
     return b.hardware("rcp", x) if x.ty == "f32" else 1.0 / x
+
+
+def refined_reciprocal(b: Builder, x: Val) -> Val:
+    """1/x to half an ulp, nearly; x and 1/x not denormal."""
+    y = reciprocal(b, x)
+    return b.fma(b.fma(-x, y, 1.0), y, y) if x.ty == "f32" else y
 
 
 def saturated(b: Builder, half: Val) -> Val:
@@ -95,7 +102,7 @@ def saturated(b: Builder, half: Val) -> Val:
 @op("sinh", "f32", "f64")
 def sinh(b: Builder, x: Val) -> Val:
     """(E + E/(E + 1))/2 with E = expm1 |x|."""
-    half = half_expm1(b, b.abs(x))
+    half = scaled_expm1(b, b.abs(x), 1)
     held = saturated(b, half)
     return b.copysign(b.fma(held, reciprocal(b, b.fma(2.0, held, 1.0)), half), x)
 
@@ -103,7 +110,7 @@ def sinh(b: Builder, x: Val) -> Val:
 @op("cosh", "f32", "f64")
 def cosh(b: Builder, x: Val) -> Val:
     """e + 1/(4 e) with e = exp(|x|)/2."""
-    e = half_expm1(b, b.abs(x)) + 0.5
+    e = scaled_expm1(b, b.abs(x), 1) + 0.5
     return b.fma(0.25, reciprocal(b, e), e)
 
 
@@ -132,6 +139,6 @@ def tanh_narrow(b: Builder, x: Val) -> Val:
 def tanh_f64(b: Builder, x: Val) -> Val:
     """E/(E + 2) with E = expm1(2|x|)."""
     a = b.abs(x)
-    half = half_expm1(b, a + a)
-    held = b.select(half < 2.0**60, half, b.fma(half, 0.0, 2.0**60))
+    half = scaled_expm1(b, a + a, 1)
+    held = b.select(half > 2.0**60, 2.0**60, half)  # keeps a NaN
     return b.copysign(held / (held + 1.0), x)

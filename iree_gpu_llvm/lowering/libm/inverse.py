@@ -77,8 +77,8 @@ def atan2(b: Builder, y: Val, x: Val) -> Val:
 
 
 def log1p_or_log2x(b: Builder, argument: Val, x: Val) -> Val:
-    """log1p(argument), or log(2x) for x so large that its square overflows or 1 is lost beside it."""
-    huge = x > 2.0**30
+    """log1p(argument), or log(2x) for x beside which 1 is nothing and whose square may overflow."""
+    huge = x > 2.0**60
     y = log1p(b, b.select(huge, x, argument))
     return y + b.select(huge, b.val(C.LN2[x.ty][0], x.ty), 0.0)
 

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .builder import Builder, Val
-from .machine import HOST_CHIPS
 
 
 @dataclass(frozen=True)
@@ -135,13 +134,3 @@ def round_to_odd(b: Builder, x: Val) -> Val:
     bits = b.bits(y) - b.cast("zext", back > exact, "i32")
     odd = bits | 1
     return b.select(back.eq(exact) | x.isnan(), y, as_float(b, odd))
-
-
-def narrow_to(b: Builder, y: Val, ty: str) -> Val:
-    """The f32 `y` as `ty`, f16 or bf16. Hosts have no conversion to bf16 to call; there it is spelled out."""
-    if ty == "bf16" and b.machine.chip in HOST_CHIPS:
-        bits = b.bits(y)
-        rounded = (bits + ((bits >> 16) & 1) + 0x7FFF) >> 16
-        rounded = b.select(y.isnan(), (bits >> 16) | 0x40, rounded)
-        return b.cast("bitcast", b.cast("trunc", rounded, "i16"), "bf16")
-    return b.cast("fptrunc", y, ty)

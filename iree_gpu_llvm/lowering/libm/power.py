@@ -53,7 +53,7 @@ def powf(b: Builder, x: Val, y: Val) -> Val:
     ty = x.ty
     a = b.abs(x)
     # Beyond this exponent any a but 1 overflows or underflows; an infinite one would give inf * 0.
-    bound = 2.0 ** (FORMATS[ty].precision + 9)
+    bound = 2.0 ** (FORMATS[ty].precision + 12)
     held = b.clamp(y, -bound, bound)
     power = power_of_magnitude(b, a, Pair(held, b.val(0.0, ty)))
     power = at_zero_and_infinity(b, a, y < 0.0, power)

@@ -14,6 +14,7 @@ from . import coefficients as C
 from . import double_double as dd
 from .builder import NAN, Builder, Val
 from .double_double import Pair
+from .exponential import refined_reciprocal
 from .formats import FORMATS
 from .registry import op
 
@@ -22,8 +23,8 @@ LARGE = {"f32": 2.0**17, "f64": 2.0**20}
 
 
 def quotient(b: Builder, x: Val) -> Val:
-    """x / (pi/2), rounded to an integer; +0 for x = -0, so that r keeps the sign of a zero."""
-    return b.rint(b.fma(x, C.TWO_OVER_PI[x.ty][0], 0.0))
+    """x / (pi/2), rounded to an integer."""
+    return b.rint(x * C.TWO_OVER_PI[x.ty][0])
 
 
 def reduce_short(b: Builder, x: Val) -> tuple[Val, Val, Val]:
@@ -58,8 +59,10 @@ def window(b: Builder, ty: str, exponent: Val) -> list[Val]:
     """Three words, most significant first, of the bits of 2/pi from the one worth 2**-(exponent - 1) on."""
     integer = f"i{FORMATS[ty].bits}"
     size = FORMATS[ty].bits
-    start = exponent - 2  # bits before this one give multiples of four when multiplied by m 2**exponent
-    table = [b.val(w, integer) for w in C.TWO_OVER_PI_WORDS[ty]]
+    # Bits before this one give multiples of four when multiplied by m 2**exponent. The word of zeros in front of the
+    # fraction keeps the position positive.
+    start = exponent + (size - 2)
+    table = [b.val(w, integer) for w in (0, *C.TWO_OVER_PI_WORDS[ty])]
     index = start >> (size.bit_length() - 1)
     shift = start & (size - 1)
     four = pick_words(b, table, index, keep=4)
@@ -69,7 +72,7 @@ def window(b: Builder, ty: str, exponent: Val) -> list[Val]:
 
 
 def reduce_long(b: Builder, x: Val) -> tuple[Val, Val, Val]:
-    """As `reduce_short`, of any large x; r is NaN for an infinite or NaN x."""
+    """As `reduce_short`, of any large positive x; r is NaN for an infinite or NaN x."""
     f = FORMATS[x.ty]
     word, wide = f"i{f.bits}", f"i{2 * f.bits}"
     bits = b.bits(x)
@@ -89,11 +92,7 @@ def reduce_long(b: Builder, x: Val) -> tuple[Val, Val, Val]:
     below = b.generic("fshl", w1, w2, b.val(2, word))
     # As a signed number the fraction is within [-1/2, 1/2), and the quadrant is one more where it is negative.
     q = (w0 >> (f.bits - 2)) + (fraction >> (f.bits - 1))
-    negative = bits < 0
-    q = b.select(negative, -q, q)
     r, lack = fraction_to_angle(b, x.ty, fraction, below)
-    r = b.select(negative, -r, r)
-    lack = b.select(negative, -lack, lack)
     r = b.select(x.isfinite(), r, NAN)
     return (b.cast("trunc", q, "i32") if word == "i64" else q), r, lack
 
@@ -114,8 +113,9 @@ def fraction_to_angle(b: Builder, ty: str, fraction: Val, below: Val) -> tuple[V
 
 
 def reduced(b: Builder, x: Val) -> tuple[Val, Pair]:
-    """(n as i32, r)."""
-    n, r, lack = b.branch(b.abs(x) < LARGE[x.ty], lambda: reduce_short(b, x), lambda: reduce_long(b, x))
+    """(n as i32, r) of |x|."""
+    a = b.abs(x)
+    n, r, lack = b.branch(a < LARGE[x.ty], lambda: reduce_short(b, a), lambda: reduce_long(b, a))
     return n, Pair(r, lack)
 
 
@@ -138,74 +138,79 @@ def cos_of_reduced(b: Builder, r: Pair) -> Val:
     return head + (lost + b.fma(z * z, p, -(r.hi * r.lo)))
 
 
-def flip_sign(b: Builder, x: Val, quadrants: Val) -> Val:
-    """-x where bit 1 of `quadrants` is set."""
-    size = FORMATS[x.ty].bits
-    wide = quadrants if size == 32 else b.cast("zext", quadrants, "i64")
-    sign = (wide << (size - 2)) & (1 << (size - 1))
-    return b.cast("bitcast", b.bits(x) ^ sign, x.ty)
+def quadrant_sign(b: Builder, quadrants: Val, ty: str) -> Val:
+    """Bits of a float of type `ty`, the highest one being bit 1 of `quadrants`."""
+    size = FORMATS[ty].bits
+    return (quadrants if size == 32 else b.cast("zext", quadrants, "i64")) << (size - 2)
 
 
-def sin_and_cos(b: Builder, n: Val, r: Pair) -> tuple[Val, Val]:
+def flip_sign(b: Builder, y: Val, signs: Val) -> Val:
+    """-y where the highest bit of `signs` is set."""
+    top = 1 << (FORMATS[y.ty].bits - 1)
+    return b.cast("bitcast", b.bits(y) ^ (signs & top), y.ty)
+
+
+def sin_and_cos(b: Builder, x: Val, n: Val, r: Pair) -> tuple[Val, Val]:
+    """Of x, where |x| = n pi/2 + r. The sign of x comes in last, so that of -0 is kept."""
     s, c = sin_of_reduced(b, r), cos_of_reduced(b, r)
     odd = (n & 1).ne(0)
-    return flip_sign(b, b.select(odd, c, s), n), flip_sign(b, b.select(odd, s, c), n + 1)
+    sin_sign = quadrant_sign(b, n, x.ty) ^ b.bits(x)
+    return flip_sign(b, b.select(odd, c, s), sin_sign), flip_sign(b, b.select(odd, s, c), quadrant_sign(b, n + 1, x.ty))
 
 
 @op("sin", "f32", "f64")
 def sin(b: Builder, x: Val) -> Val:
-    return sin_and_cos(b, *reduced(b, x))[0]
+    return sin_and_cos(b, x, *reduced(b, x))[0]
 
 
 @op("cos", "f32", "f64")
 def cos(b: Builder, x: Val) -> Val:
-    return sin_and_cos(b, *reduced(b, x))[1]
+    return sin_and_cos(b, x, *reduced(b, x))[1]
 
 
 @op("sincos", "f32", "f64")
 def sincos(b: Builder, x: Val) -> tuple[Val, Val]:
-    return sin_and_cos(b, *reduced(b, x))
+    return sin_and_cos(b, x, *reduced(b, x))
 
 
-def tan_of_reduced(b: Builder, n: Val, r: Pair) -> Val:
+def tan_from_reduced(b: Builder, x: Val, n: Val, r: Pair) -> Val:
     odd = (n & 1).ne(0)
-    if r.hi.ty == "f64":
+    if x.ty == "f64":
         s, c = sin_of_reduced(b, r), cos_of_reduced(b, r)
-        return b.select(odd, -c, s) / b.select(odd, s, c)
+        return flip_sign(b, b.select(odd, -c, s) / b.select(odd, s, c), b.bits(x))
     z = r.hi * r.hi
     t = b.fma(r.hi * z, b.poly(z, C.TAN["f32"]), r.hi)
-    inverse = b.hardware("rcp", t)
-    inverse = b.fma(b.fma(-t, inverse, 1.0), inverse, inverse)
-    return b.select(odd, -inverse, t)
+    return flip_sign(b, b.select(odd, -refined_reciprocal(b, t), t), b.bits(x))
 
 
 @op("tan", "f32", "f64")
 def tan(b: Builder, x: Val) -> Val:
-    return tan_of_reduced(b, *reduced(b, x))
+    return tan_from_reduced(b, x, *reduced(b, x))
 
 
 def reduced_f16(b: Builder, x: Val) -> tuple[Val, Pair]:
     """No f16 is large, so there is no branch, and two parts of pi/2 are enough. NaN for infinities by inf - inf."""
-    n = quotient(b, x)
+    a = b.abs(x)
+    n = quotient(b, a)
     p0, p1, *_ = C.HALF_PI["f32"]
-    return b.cast("fptosi", n, "i32"), Pair(b.fma(n, -p1, b.fma(n, -p0, x)), b.val(0.0, "f32"))
+    return b.cast("fptosi", n, "i32"), Pair(b.fma(n, -p1, b.fma(n, -p0, a)), b.val(0.0, "f32"))
 
 
 @op("sin", "f16")
 def sin_f16(b: Builder, x: Val) -> Val:
-    return sin_and_cos(b, *reduced_f16(b, x))[0]
+    return sin_and_cos(b, x, *reduced_f16(b, x))[0]
 
 
 @op("cos", "f16")
 def cos_f16(b: Builder, x: Val) -> Val:
-    return sin_and_cos(b, *reduced_f16(b, x))[1]
+    return sin_and_cos(b, x, *reduced_f16(b, x))[1]
 
 
 @op("sincos", "f16")
 def sincos_f16(b: Builder, x: Val) -> tuple[Val, Val]:
-    return sin_and_cos(b, *reduced_f16(b, x))
+    return sin_and_cos(b, x, *reduced_f16(b, x))
 
 
 @op("tan", "f16")
 def tan_f16(b: Builder, x: Val) -> Val:
-    return tan_of_reduced(b, *reduced_f16(b, x))
+    return tan_from_reduced(b, x, *reduced_f16(b, x))
