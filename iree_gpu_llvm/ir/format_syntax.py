@@ -9,6 +9,9 @@ from typing import Union
 
 _TOKEN = re.compile(r"\s*(?:`([^`]*)`|\$(\w+)|([A-Za-z_][\w-]*)|([()<>?:^,|]))")
 
+# These take no arguments: a bracket after one begins an optional group.
+BARE_DIRECTIVES = {"attr-dict", "attr-dict-with-keyword", "prop-dict", "operands", "results", "regions", "successors", "params"}
+
 
 @dataclass
 class Literal:
@@ -122,7 +125,7 @@ class _Reader:
                 self.i += 1
                 self.expect(">")
             arguments: list[Node] = []
-            if self.accept("("):
+            if value not in BARE_DIRECTIVES and self.accept("("):
                 while not self.accept(")"):
                     arguments.append(self.node())
                     self.accept(",")

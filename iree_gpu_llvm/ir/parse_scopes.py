@@ -25,6 +25,7 @@ class Scopes:
         self.p = parser
         self.values: dict[str, Value] = {}
         self.forward: dict[str, ForwardValue] = {}
+        self._places: dict[str, int] = {}  # where entry arguments were last named, for notes
         self._defined: list[list[str]] = []
         self._outer: list[Any] = []
         self._blocks: list[dict[str, Block]] = []
@@ -114,6 +115,19 @@ class Scopes:
                 self._settle(name, value, at)
             elif k is None:
                 self._settle(f"{name}#0", value, at)
+
+    def define_entry_argument(self, at: int, value: Value) -> None:
+        """The same for an argument that an op's own syntax names, where MLIR has other words for a name in use."""
+        name = self.p.texts[at]
+        previous = self.values.get(name)
+        if previous is not None:
+            from .diagnostics import CompileError, Diagnostic
+
+            d = Diagnostic("error", f"region entry argument '{name}' is already in use", self.p.location(at))
+            place = self._places.get(name)
+            raise CompileError(d.note("previously referenced here", self.p.location(place)) if place is not None else d)
+        self._places[name] = at
+        self.define(at, value)
 
     def _settle(self, key: str, value: Value, at: int) -> None:
         waiting = self.forward.pop(key, None)

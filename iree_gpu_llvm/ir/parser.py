@@ -292,11 +292,13 @@ class Parser(AttributeParser):
         self.default_dialects.append((cls.default_dialect if cls is not None else None) or "")
         self.scopes.push_region(isolated)
         close_at = self.i
-        if arguments is not None or (self.token[:1] != "^" and not self.at("}")):
+        if arguments and self.token[:1] == "^":
+            self.fail("invalid block name in region with named arguments")
+        if arguments or (self.token[:1] != "^" and (arguments is not None or not self.at("}"))):
             entry = region.append(Block())
             entry.location = self.location(close_at)
             for at, t in arguments or ():
-                self.scopes.define(at, entry.add_argument(t))
+                self.scopes.define_entry_argument(at, entry.add_argument(t))
             self._block_body(entry)
         while self.token[:1] == "^":
             region.append(self._labelled_block())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from .symbols import verify_symbol, verify_symbol_table
 from .types import ShapedType, Type, VectorType, element_type
 
 if TYPE_CHECKING:
@@ -14,13 +15,23 @@ if TYPE_CHECKING:
 class Trait:
     """A mark on an op class. Traits with parameters are instances of subclasses."""
 
-    def __init__(self, name: str, verify: Callable[[Any], None] | None = None):
+    def __init__(
+        self,
+        name: str,
+        verify: Callable[[Any], None] | None = None,
+        verify_regions: Callable[[Any], None] | None = None,
+    ):
         self.name = name
         if verify is not None:
             self.verify = verify  # type: ignore[method-assign]
+        if verify_regions is not None:
+            self.verify_regions = verify_regions  # type: ignore[method-assign]
 
     def verify(self, op: Operation) -> None:
         """Raises the op's error if it breaks the trait."""
+
+    def verify_regions(self, op: Operation) -> None:
+        """The same for what needs the ops inside the regions verified first."""
 
     def __repr__(self) -> str:
         return self.name
@@ -106,8 +117,8 @@ Involution = Trait("Involution")
 ReturnLike = Trait("ReturnLike")
 Terminator = Trait("Terminator")
 IsolatedFromAbove = Trait("IsolatedFromAbove")
-Symbol = Trait("Symbol")
-SymbolTable = Trait("SymbolTable")
+Symbol = Trait("Symbol", verify_symbol)
+SymbolTable = Trait("SymbolTable", verify_regions=verify_symbol_table)
 SingleBlock = Trait("SingleBlock")
 NoTerminator = Trait("NoTerminator")
 GraphRegion = Trait("GraphRegion")
