@@ -7,6 +7,7 @@ tools themselves are tried out: `--command iree-opt`.
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import importlib.util
 import json
@@ -14,6 +15,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -50,43 +52,40 @@ class Compiler(Protocol):
 
 
 class InProcess:
-    """Through the package's API."""
+    """Through the package's API, which prints attributes inline unless asked for aliases."""
 
-    def __init__(self, **print_options: Any):
-        self.print_options = print_options
+    def parse(self, text: str, name: str) -> Any:
+        """Reads and verifies; raises Rejected."""
+        with _rejections():
+            return _public("parse", "ir.parser", "parse_module")(text, name)
 
     def opt(self, text: str, name: str, generic: bool = False) -> str:
-        api = _package()
-        error = _compile_error()
-        try:
-            return api.print(api.parse(text, name), generic=generic, **self.print_options)
-        except error as problem:
-            raise Rejected(str(problem)) from None
-
-    def parse(self, text: str, name: str) -> None:
-        """Reads and verifies; raises Rejected."""
-        api = _package()
-        error = _compile_error()
-        try:
-            api.parse(text, name)
-        except error as problem:
-            raise Rejected(str(problem)) from None
+        module = self.parse(text, name)
+        with _rejections():
+            return _public("print", "ir.printer", "print_op")(module, generic=generic)
 
     def compile(self, source: Path, out: Path, chip: str | None = None) -> None:
-        api = _package()
-        error = _compile_error()
-        try:
-            api.compile(source.read_text(), filename=str(source), output=out, target=chip, **_also_assembly(out))
-        except error as problem:
-            raise Rejected(str(problem)) from None
+        also = {"assembly": out.with_suffix(".s")} if out.suffix == ".hsaco" else {}
+        with _rejections():
+            _package().compile(source.read_text(), filename=str(source), output=out, target=chip, **also)
 
     def lower(self, text: str, name: str) -> None:
-        api = _package()
-        error = _compile_error()
-        try:
-            api.compile(text, filename=name, emit="ll")
-        except error as problem:
-            raise Rejected(str(problem)) from None
+        with _rejections():
+            _package().compile(text, filename=name, emit="ll")
+
+
+@contextlib.contextmanager
+def _rejections() -> Iterator[None]:
+    """Turns the project's own exception for bad input into Rejected; any other is a fault and passes."""
+    try:
+        yield
+    except _package("ir.diagnostics").CompileError as problem:
+        raise Rejected(str(problem)) from None
+
+
+def _public(name: str, module: str, function: str) -> Any:
+    """A function of the public API; from its module where the package does not export it."""
+    return getattr(_package(), name, None) or getattr(_package(module), function)
 
 
 @dataclass
@@ -150,7 +149,7 @@ def make(whole_process: bool, command: str | None, local_scope: bool = False) ->
     elif whole_process:
         argv = our_command()
     else:
-        return InProcess(**({"local_scope": True} if local_scope else {}))
+        return InProcess()
     return Command(argv, ("--mlir-print-local-scope",) if local_scope else ())
 
 
@@ -202,11 +201,3 @@ def _package(module: str = "") -> Any:
     if importlib.util.find_spec(PACKAGE) is None:
         sys.path.insert(0, str(REPOSITORY))
     return importlib.import_module(f"{PACKAGE}.{module}".rstrip("."))
-
-
-def _compile_error() -> type[Exception]:
-    return _package("ir.diagnostics").CompileError
-
-
-def _also_assembly(out: Path) -> dict[str, Path]:
-    return {"assembly": out.with_suffix(".s")} if out.suffix == ".hsaco" else {}

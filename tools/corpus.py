@@ -130,11 +130,9 @@ class Corpus:
 
 
 def matches(name: str, filters: Iterable[str]) -> bool:
-    """Whether a name fits any of the globs; no globs means everything. `softmax` alone means `*softmax*`."""
+    """Whether any of the globs fits somewhere in the name; no globs means everything."""
     filters = tuple(filters)
-    return not filters or any(
-        fnmatch.fnmatchcase(name, glob if any(c in glob for c in "*?[") else f"*{glob}*") for glob in filters
-    )
+    return not filters or any(fnmatch.fnmatchcase(name, f"*{glob}*") for glob in filters)
 
 
 def body_of(text: str) -> str:

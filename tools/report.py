@@ -129,7 +129,7 @@ def corpus_options(command: Command) -> Command:
                 "filters",
                 multiple=True,
                 metavar="GLOB",
-                help="Only kernels (PROGRAM.TARGET.dK) or files that match; a word matches anywhere. May be repeated.",
+                help="Only kernels (PROGRAM.TARGET.dK) or files in which it fits somewhere. May be repeated.",
             ),
             click.option(
                 "--jobs", "-j", type=click.IntRange(1), default=1, show_default=True, help="Processes at once."

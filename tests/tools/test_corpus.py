@@ -55,10 +55,11 @@ def test_absent_corpus_says_how_to_name_one(tmp_path: Path):
         corpus.Corpus(tmp_path)
 
 
-def test_a_filter_without_stars_matches_anywhere():
+def test_a_filter_matches_anywhere():
     assert corpus.matches("softmax.gfx942.d0", ["gfx942"])
     assert corpus.matches("softmax.gfx942.d0", ["soft*.d0", "other"])
     assert not corpus.matches("softmax.gfx942.d0", ["soft*.d1"])
+    assert corpus.matches("a.gfx942.S4.mlir", ["gfx*S4"])
     assert corpus.matches("anything", [])
 
 
