@@ -39,7 +39,7 @@ MODULES = {
     "error_function": "erf erfc",
     "power": "powf fpowi ipowi",
     "roots": "sqrt rsqrt cbrt",
-    "elementary": "clampf",
+    "elementary": "clampf remf",
 }
 """Module -> the ops it defines. A module is imported when one of its ops is first asked for."""
 
@@ -152,7 +152,7 @@ def find_body(op: str, ty: str, flags: frozenset[str]) -> tuple[str, Body] | Non
     order = {
         "f64": ("any", "f64"),
         "f32": ("any", *(("afn",) if "afn" in flags else ()), "f32"),
-        "bf16": ("any", "narrow", "f32"),
+        "bf16": ("any", "bf16", "narrow", "f32"),
         # The f16 root is one instruction within 1 ulp.
         "f16": ("any", *(("f16", "narrow", "f32") if op != "sqrt" else ())),
     }[ty]

@@ -35,7 +35,7 @@ CLASS_TESTS = {"isnan": 0x003, "isinf": 0x204, "isnormal": 0x108, "isfinite": 0x
 """Op -> the mask of `llvm.is.fpclass` (LLVM Language Reference, llvm.is.fpclass: bits from signalling NaN to +inf)."""
 
 INSTRUCTIONS = {"remf": "frem"}
-"""Op -> LLVM instruction. The AMDGPU backend expands frem in line, exactly, in every float type."""
+"""Op -> LLVM instruction. The AMDGPU backend expands frem in line, exactly, but not in bf16: see `remf_bf16`."""
 
 OPERANDS = {"copysign": 2, "fma": 3, "atan2": 2, "powf": 2, "clampf": 3, "remf": 2} | {
     f"{m}{kind}": 2 for m in ("maximum", "minimum", "maxnum", "minnum") for kind in ("f",)
@@ -47,6 +47,12 @@ OPERANDS = {"copysign": 2, "fma": 3, "atan2": 2, "powf": 2, "clampf": 3, "remf":
 def clampf(b: Builder, x: Val, lo: Val, hi: Val) -> Val:
     """maximumf(minimumf(x, hi), lo), the op's definition: NaN and the order of zeros included."""
     return b.generic("maximum", b.generic("minimum", x, hi), lo)
+
+
+@op("remf", "bf16")
+def remf_bf16(b: Builder, x: Val, y: Val) -> Val:
+    """The remainder in f32 has no more significant bits than its bf16 operands: rounding it back is exact."""
+    return b.binary("frem", x, y)
 
 
 @op("clampf", "any nnan")

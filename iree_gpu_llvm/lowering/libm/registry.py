@@ -19,7 +19,9 @@ def op(name: str, *kinds: str) -> Callable[[F], F]:
 
     - `f32`, `f64`: arguments and result of that type, full accuracy;
     - `narrow`: f32 in and out, as accurate as f16 and bf16 need (2**-13 relative), f32 denormals included;
-    - `f16`: the same, but right for magnitudes that f16 has only;
+    - `f16`: the same, but right for magnitudes that f16 has only; `bf16`: the same, for bf16 alone;
+    - `any`, `any nnan`: arguments and result of whichever float type is asked for; the latter needs the flag `nnan`;
+    - `int`: of an integer type;
     - `afn`: f32, for the flag `afn` (approximate functions)."""
 
     def register(body: F) -> F:
