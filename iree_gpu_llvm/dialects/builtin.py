@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ..ir.attribute_constraints import STRING_ATTR, SYMBOL_NAME
 from ..ir.constraints import ANY
-from ..ir.definitions import Op, attr, region, variadic_operand, variadic_result
+from ..ir.definitions import Op, attr, sized_region, variadic_operand, variadic_result
 from ..ir.traits import (
     GraphRegion,
     IsolatedFromAbove,
+    NoRegionArguments,
     NoTerminator,
     Pure,
     SingleBlock,
@@ -22,8 +23,8 @@ class ModuleOp(Op):
     name = "builtin.module"
     sym_name = attr(SYMBOL_NAME, optional=True)
     sym_visibility = attr(STRING_ATTR, optional=True)
-    bodyRegion = region()
-    traits = (IsolatedFromAbove, Symbol, SymbolTable, SingleBlock, NoTerminator, GraphRegion)
+    bodyRegion = sized_region(1)
+    traits = (IsolatedFromAbove, Symbol, SymbolTable, SingleBlock, NoTerminator, NoRegionArguments, GraphRegion)
     assembly = "($sym_name^)? attr-dict-with-keyword $bodyRegion"
     default_dialect = "builtin"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..ir.attribute_constraints import DENSE_I32_ARRAY, STRING_ATTR
 from ..ir.constraints import ANY, BOOL
+from ..ir.control_flow import Branch
 from ..ir.definitions import Op, attr, operand, successor, variadic_operand
 from ..ir.traits import AttrSizedOperandSegments, Pure, Terminator
 
@@ -12,7 +13,7 @@ class BranchOp(Op):
     name = "cf.br"
     destOperands = variadic_operand(ANY)
     dest = successor()
-    traits = (Pure, Terminator)
+    traits = (Branch("destOperands"), Pure, Terminator)
     assembly = "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict"
 
 
@@ -24,7 +25,7 @@ class CondBranchOp(Op):
     branch_weights = attr(DENSE_I32_ARRAY, optional=True)
     trueDest = successor()
     falseDest = successor()
-    traits = (AttrSizedOperandSegments, Pure, Terminator)
+    traits = (AttrSizedOperandSegments, Branch("trueDestOperands", "falseDestOperands"), Pure, Terminator)
     assembly = """
         $condition (`weights` `(` $branch_weights^ `)`)? `,`
         $trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,`

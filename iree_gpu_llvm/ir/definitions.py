@@ -151,8 +151,7 @@ def variadic_region() -> Any:
 
 
 def sized_region(blocks: int) -> Any:
-    plural = "" if blocks == 1 else "s"
-    return RegionField(SINGLE, lambda r: len(r.blocks) == blocks, f"region with {blocks} block{plural if blocks == 1 else 's'}")
+    return RegionField(SINGLE, lambda r: len(r.blocks) == blocks, f"region with {blocks} blocks")
 
 
 def successor() -> Any:
@@ -227,10 +226,14 @@ class OpDefinition:
         return begin, begin + sizes[i]
 
     def types_of(self, op: Operation, name: str) -> list[Type]:
-        """The types of a named operand or result field."""
+        """The types of a named operand or result field, or that of a typed attribute."""
         if name in self.operand_index:
             begin, end = self.operand_range(op, name)
             return [v.type for v in op._operands[begin:end]]
+        if name in self.attributes:
+            a = op.properties.get(name)
+            t = a.type_of() if a is not None else None
+            return [] if t is None else [t]
         begin, end = self.result_range(op, name)
         return [r.type for r in op.results[begin:end]]
 
@@ -268,6 +271,8 @@ class Op(Operation, metaclass=OpMeta):
     custom: ClassVar[dict[str, tuple[Callable[..., Any], Callable[..., Any]]]] = {}
     default_dialect: ClassVar[str | None] = None
     canonicalizations: ClassVar[tuple[Any, ...]] = ()
+    # Whether `verify` reads nothing but types, properties and numbers of regions: then one op stands for all like it.
+    signature_decides: ClassVar[bool] = False
 
     @classmethod
     def get_definition(cls) -> OpDefinition:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 Severity = Literal["error", "warning", "remark", "note"]
 
@@ -76,6 +76,7 @@ class Diagnostic:
     message: str
     location: Location = UNKNOWN
     notes: list[Diagnostic] = field(default_factory=list)
+    operation: Any = None  # the op that is at fault, for tools that show it in a note
 
     def note(self, message: str, location: Location = UNKNOWN) -> Diagnostic:
         self.notes.append(Diagnostic("note", message, location))

@@ -271,11 +271,11 @@ class Operation:
 
     def error(self, message: str) -> CompileError:
         """To raise: `'name' op message` at this op."""
-        return CompileError(Diagnostic("error", f"'{self.name}' op {message}", self.location))
+        return CompileError(Diagnostic("error", f"'{self.name}' op {message}", self.location, operation=self))
 
     def plain_error(self, message: str) -> CompileError:
         """To raise: the message alone at this op, where MLIR emits it without the op's name."""
-        return CompileError(Diagnostic("error", message, self.location))
+        return CompileError(Diagnostic("error", message, self.location, operation=self))
 
     def verify(self) -> None:
         """What the declaration cannot say; raises `self.error(...)`. Overridden by ops."""

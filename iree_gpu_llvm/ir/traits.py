@@ -13,7 +13,14 @@ if TYPE_CHECKING:
 
 
 class Trait:
-    """A mark on an op class. Traits with parameters are instances of subclasses."""
+    """A mark on an op class. Traits with parameters are instances of subclasses.
+
+    `structural` traits are checked before operands, results and attributes, the others after. A trait that is
+    `of_signature` reads only types, properties and numbers of regions and successors, so that the verifier may trust its
+    verdict for every op of the class that agrees in them."""
+
+    structural: bool = False
+    of_signature: bool = False
 
     def __init__(
         self,
@@ -109,42 +116,89 @@ def _elementwise(op: Operation) -> None:
         raise op.error("all non-scalar operands/results must have the same shape and base type")
 
 
+class _Structural(Trait):
+    structural = True
+
+
+class _OfSignature(Trait):
+    of_signature = True
+
+
+def _single_block(op: Operation) -> None:
+    for i, region in enumerate(op.regions):
+        if len(region.blocks) > 1:
+            raise op.error(f"expects region #{i} to have 0 or 1 blocks")
+
+
+def _no_region_arguments(op: Operation) -> None:
+    for i, region in enumerate(op.regions):
+        if region.blocks and region.blocks[0].arguments:
+            raise op.error(f"region{f' #{i}' if len(op.regions) > 1 else ''} should have no arguments")
+
+
+def _terminator(op: Operation) -> None:
+    if op.next is not None:
+        raise op.error("must be the last operation in the parent block")
+    region = op.parent_region
+    for successor in op.successors:
+        if successor.parent is not region:
+            raise op.error("reference to block defined in another region")
+
+
 Pure = Trait("Pure")
 Commutative = Trait("Commutative")
 ConstantLike = Trait("ConstantLike")
 Idempotent = Trait("Idempotent")
 Involution = Trait("Involution")
 ReturnLike = Trait("ReturnLike")
-Terminator = Trait("Terminator")
+Terminator = _Structural("Terminator", _terminator)
 IsolatedFromAbove = Trait("IsolatedFromAbove")
 Symbol = Trait("Symbol", verify_symbol)
 SymbolTable = Trait("SymbolTable", verify_regions=verify_symbol_table)
-SingleBlock = Trait("SingleBlock")
+SingleBlock = _Structural("SingleBlock", _single_block)
+NoRegionArguments = _Structural("NoRegionArguments", _no_region_arguments)
 NoTerminator = Trait("NoTerminator")
 GraphRegion = Trait("GraphRegion")
 AutomaticAllocationScope = Trait("AutomaticAllocationScope")
 RecursiveMemoryEffects = Trait("RecursiveMemoryEffects")
 AttrSizedOperandSegments = Trait("AttrSizedOperandSegments")
 AttrSizedResultSegments = Trait("AttrSizedResultSegments")
-SameOperandsAndResultType = Trait("SameOperandsAndResultType", _same_operands_and_result_type)
-SameTypeOperands = Trait("SameTypeOperands", _same_operands_type)
-SameOperandsAndResultElementType = Trait("SameOperandsAndResultElementType", _same_operands_and_result_element_type)
-SameOperandsElementType = Trait("SameOperandsElementType", _same_operands_element_type)
-SameOperandsAndResultShape = Trait("SameOperandsAndResultShape", _same_operands_and_result_shape)
-SameOperandsShape = Trait("SameOperandsShape", _same_operands_shape)
-Elementwise = Trait("Elementwise", _elementwise)
+SameOperandsAndResultType = _OfSignature("SameOperandsAndResultType", _same_operands_and_result_type)
+SameTypeOperands = _OfSignature("SameTypeOperands", _same_operands_type)
+SameOperandsAndResultElementType = _OfSignature("SameOperandsAndResultElementType", _same_operands_and_result_element_type)
+SameOperandsElementType = _OfSignature("SameOperandsElementType", _same_operands_element_type)
+SameOperandsAndResultShape = _OfSignature("SameOperandsAndResultShape", _same_operands_and_result_shape)
+SameOperandsShape = _OfSignature("SameOperandsShape", _same_operands_shape)
+Elementwise = _OfSignature("Elementwise", _elementwise)
 
 
 class SingleBlockImplicitTerminator(Trait):
     """One block, ended by the named op, which the text may leave out where it would have no operands."""
 
     def __init__(self, terminator: str):
-        super().__init__("SingleBlockImplicitTerminator")
+        super().__init__("SingleBlockImplicitTerminator", _single_block)
         self.terminator = terminator
+
+    structural = True
+
+    def verify_regions(self, op: Operation) -> None:
+        for region in op.regions:
+            for block in region.blocks:
+                last = block.last
+                if last is None:
+                    raise op.error("expects a non-empty block")
+                if last.name != self.terminator:
+                    error = op.error(f"expects regions to end with '{self.terminator}', found '{last.name}'")
+                    error.diagnostics[0].note(
+                        f"in custom textual format, the absence of terminator implies '{self.terminator}'", op.location
+                    )
+                    raise error
 
 
 class HasParent(Trait):
     """The op stands directly in one of the named ops."""
+
+    structural = True
 
     def __init__(self, *names: str):
         super().__init__("HasParent")
@@ -161,6 +215,8 @@ class HasParent(Trait):
 class AllTypesMatch(Trait):
     """The named operands and results have one type; a format needs to state only one of them."""
 
+    of_signature = True
+
     def __init__(self, *names: str):
         super().__init__("AllTypesMatch")
         self.names = names
@@ -172,6 +228,8 @@ class AllTypesMatch(Trait):
 
 
 class AllElementTypesMatch(Trait):
+    of_signature = True
+
     def __init__(self, *names: str):
         super().__init__("AllElementTypesMatch")
         self.names = names
@@ -183,6 +241,8 @@ class AllElementTypesMatch(Trait):
 
 class TypesMatchWith(Trait):
     """`target`'s type is a function of `source`'s; a format needs to state only the source's."""
+
+    of_signature = True
 
     def __init__(self, target: str, source: str, transform: Callable[[Any], Any], description: str):
         super().__init__("TypesMatchWith")
@@ -198,6 +258,8 @@ class TypesMatchWith(Trait):
 class InferTypes(Trait):
     """Result types follow from the rest (MLIR's InferTypeOpInterface). `rule(operand_types, properties, op_class)` gives
     them, or raises ValueError with the reason. Operand types come in operand order."""
+
+    of_signature = True
 
     def __init__(self, rule: Callable[[Sequence[Type], dict[str, Any]], Sequence[Type]], check: bool = True):
         super().__init__("InferTypes")
@@ -221,6 +283,8 @@ class InferTypes(Trait):
 
 class Predicate(Trait):
     """A condition over the whole op with the words that follow `failed to verify that`."""
+
+    of_signature = True
 
     def __init__(self, description: str, check: Callable[[Any], bool]):
         super().__init__("Predicate")
