@@ -9,7 +9,7 @@ from .operations import Operation
 
 class Aliases(PlainPrinter):
     """Names for the attributes that occur below an op and ask for one: affine maps, integer sets, and dialect attributes
-    whose class says `alias = "name"`. Numbered in order of first occurrence, an aliased part before what it is part of."""
+    whose class says `alias = "name"` (or computes it). Numbered in order of first occurrence, an aliased part before what it is part of."""
 
     def __init__(self, root: Operation):
         self.names: dict[Interned, str] = {}
@@ -68,4 +68,4 @@ def _alias_of(a: Interned) -> str:
         return "map"
     if isinstance(a, IntegerSetAttr):
         return "set"
-    return getattr(type(a), "alias", "")
+    return getattr(a, "alias", "")

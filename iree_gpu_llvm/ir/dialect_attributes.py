@@ -74,10 +74,14 @@ def enumeration(cases: Sequence[str], what: str) -> Parameter:
 
 
 def _parse_bool(p: Any) -> bool:
+    """A one-bit integer, which may be written as a word."""
     word = p.accept_keyword("true", "false")
-    if word is None:
-        p.fail("expected boolean value")
-    return word == "true"
+    if word is not None:
+        return word == "true"
+    value = p.integer("expected integer value")
+    if value not in (0, 1):
+        p.fail("integer value too large")
+    return bool(value)
 
 
 def _number_begins(p: Any) -> bool:
@@ -234,21 +238,25 @@ class _Parametric:
 
     @classmethod
     def _parse_struct(cls, p: Any, names: list[str], values: dict[str, Any]) -> None:
+        may_end = any(cls.parameters[n].is_optional for n in names)
+        if not p.at_identifier() and all(cls.parameters[n].is_optional for n in names):
+            return
+        count = 0
         while True:
             at = p.i
-            if not p.at_identifier():
-                if not values and all(cls.parameters[n].is_optional for n in names):
-                    return
-                p.fail("expected a parameter name in struct")
-            key = p.take()
-            if key not in names:
-                p.fail(f"duplicate or unknown struct parameter name: {key}", at)
-            if key in values:
+            key = p.keyword("expected a parameter name in struct")
+            if key not in names or key in values:
                 p.fail(f"duplicate or unknown struct parameter name: {key}", at)
             p.expect("=")
             values[key] = cls.parameters[key].parse(p)
-            if not p.accept(","):
+            count += 1
+            if may_end:
+                if not p.accept(","):
+                    return
+            elif count == len(names):
                 return
+            else:
+                p.expect(",")
 
     def _present(self, key: str) -> bool:
         spec = type(self).parameters[key]
@@ -315,7 +323,6 @@ class EnumAttr(DialectAttr):
     `brackets` tells whether the body is `<value>` or, as some ops print it, just `value` (the full form always has
     brackets). `cases` are in the order of the bits."""
 
-    __slots__ = ()
     cases: ClassVar[tuple[str, ...]] = ()
     bits: ClassVar[str] = ""  # the separator, if several cases may be joined
     joined: ClassVar[dict[str, tuple[str, ...]]] = {}  # names for sets of cases
@@ -342,7 +349,7 @@ class EnumAttr(DialectAttr):
         found: list[str] = []
         while True:
             at = p.i
-            word = p.keyword(f"expected {cls.enum_name} to be one of: {', '.join(cls.keywords())}") if p.token[:1] != '"' else p.string()
+            word = p.string() if p.token[:1] == '"' else p.keyword("expected valid keyword or string")
             if word not in cls.cases and word not in cls.joined:
                 p.fail(f"expected {cls.enum_name} to be one of: {', '.join(cls.keywords())}", at)
             found.append(word)
