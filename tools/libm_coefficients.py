@@ -21,7 +21,8 @@ from mpmath import mpf
 mp.mp.dps = 60
 
 Real = Callable[[mpf], mpf]
-PRECISION = {"f32": 24, "f64": 53}
+PRECISION = {"f32": 24, "f64": 53, "narrow": 24}
+"""Bits of the coefficients. `narrow` is f32 arithmetic for f16 and bf16 results, which polynomials of lower degree serve."""
 
 
 def round_to(x: mpf, bits: int) -> float:
@@ -169,15 +170,16 @@ SQRT_HALF_S = ((mp.sqrt(2) - 1) / (mp.sqrt(2) + 1)) ** 2 * mpf("1.001")
 FITS = (
     Fit("EXP", exp_tail, lambda r: max(abs(r), mpf("0.02")), -HALF_LN2, HALF_LN2 * mpf("1.003"), {"f32": 4, "f64": 9}),
     Fit("LOG_AFTER_TWO_THIRDS", log_tail, relative(atanh_twice, 5), TINY, SQRT_HALF_S, {"f32": 2, "f64": 7}),
-    Fit("SIN", odd_tail(mp.sin), relative(mp.sin, 3), TINY, QUARTER_PI**2, {"f32": 2, "f64": 5}),
-    Fit("COS", cos_tail, lambda z: z**2, TINY, QUARTER_PI**2, {"f32": 2, "f64": 5}),
-    Fit("TAN", odd_tail(mp.tan), relative(mp.tan, 3), TINY, QUARTER_PI**2, {"f32": 5}),
-    Fit("ASIN", odd_tail(mp.asin), relative(mp.asin, 3), TINY, mpf("0.2501"), {"f32": 4, "f64": 11}),
-    Fit("ATAN", odd_tail(mp.atan), relative(mp.atan, 3), TINY, mpf("1.0001"), {"f32": 7}),
+    Fit("SIN", odd_tail(mp.sin), relative(mp.sin, 3), TINY, QUARTER_PI**2, {"narrow": 1, "f32": 2, "f64": 5}),
+    Fit("COS", cos_tail, lambda z: z**2, TINY, QUARTER_PI**2, {"narrow": 1, "f32": 2, "f64": 5}),
+    Fit("TAN", odd_tail(mp.tan), relative(mp.tan, 3), TINY, QUARTER_PI**2, {"narrow": 3, "f32": 5}),
+    Fit("ASIN", odd_tail(mp.asin), relative(mp.asin, 3), TINY, mpf("0.2501"), {"narrow": 2, "f32": 4, "f64": 11}),
+    Fit("ATAN", odd_tail(mp.atan), relative(mp.atan, 3), TINY, mpf("1.0001"), {"narrow": 4, "f32": 7}),
     Fit("ATAN_EIGHTH", odd_tail(mp.atan), relative(mp.atan, 3), TINY, mp.tan(mp.pi / 8) ** 2 * mpf("1.001"), {"f64": 10}),
     Fit("TANH", odd_tail(mp.tanh), relative(mp.tanh, 3), TINY, mpf("0.625") ** 2, {"f32": 4}),
-    Fit("ERF", erf_tail, relative(mp.erf, 1), TINY, mpf(1), {"f32": 5, "f64": 12}),
-    Fit("ERFC_LOG2", erfc_log2, mp.erfc, mpf(1), mpf(4), {"f32": 7}),
+    Fit("ERF", erf_tail, relative(mp.erf, 1), TINY, mpf(1), {"narrow": 3, "f32": 5, "f64": 12}),
+    Fit("ERFC_LOG2", erfc_log2, mp.erfc, mpf(1), mpf(4), {"narrow": 5, "f32": 7}),
+    Fit("ERFC_LOG2_WHOLE", erfc_log2, lambda _: mpf(1), mpf(0), mpf("10.2"), {"narrow": 9}),
     Fit("ERFC_SCALED", erfc_scaled, lambda t: 1 / erfc_scaled(t), mpf(-7) / 9, mpf(1), {"f32": 12, "f64": 23}),
 )
 """What each is for is said where it is used. A degree that a format does not list is not needed in it."""
@@ -233,7 +235,7 @@ def main() -> None:
             print(spec.name, notes[-1], file=sys.stderr)
         print(row(spec.name, cells, f"on [{mp.nstr(spec.lo, 5)}, {mp.nstr(spec.hi, 8)}], error: {', '.join(notes)}"))
     for name, (value, parts) in SPLITS.items():
-        cells = {ty: [repr(c) for c in split(value, bits, parts)] for ty, bits in PRECISION.items()}
+        cells = {ty: [repr(c) for c in split(value, PRECISION[ty], parts)] for ty in ("f32", "f64")}
         print(row(name, cells, f"{mp.nstr(value, 20)} in {parts} parts"))
     short = {"f32": [repr(c) for c in short_split(mp.ln2, 24, 15)], "f64": [repr(c) for c in short_split(mp.ln2, 53, 41)]}
     print(row("LN2_SHORT", short, "ln 2, the first part short enough that its product with a binary exponent is exact"))

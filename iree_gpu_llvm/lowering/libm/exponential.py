@@ -83,6 +83,14 @@ def expm1(b: Builder, x: Val) -> Val:
     return b.copysign(y, x)  # for -0
 
 
+@op("expm1", "narrow", "afn")
+def expm1_narrow(b: Builder, x: Val) -> Val:
+    """exp(x) - 1; below 2**-7, where too many digits cancel, x (1 + x/2)."""
+    root = b.hardware("exp2", x * (C.INV_LN2["f32"][0] / 2))
+    near = x * b.fma(x, 0.5, 1.0)
+    return b.select(b.abs(x) < 2.0**-7, near, b.fma(root, root, -1.0))
+
+
 def reciprocal(b: Builder, x: Val) -> Val:
     """1/x: 1 ulp in f32 (x and 1/x not denormal), exact rounding in f64."""
     return b.hardware("rcp", x) if x.ty == "f32" else 1.0 / x
@@ -112,6 +120,27 @@ def cosh(b: Builder, x: Val) -> Val:
     """e + 1/(4 e) with e = exp(|x|)/2."""
     e = scaled_expm1(b, b.abs(x), 1) + 0.5
     return b.fma(0.25, reciprocal(b, e), e)
+
+
+def halves_of_exp(b: Builder, x: Val) -> tuple[Val, Val, Val]:
+    """(r, r/2, exp(-|x|)/2) with r = exp(|x|/2)."""
+    root = b.hardware("exp2", b.abs(x) * (C.INV_LN2["f32"][0] / 2))
+    inverse = b.hardware("rcp", root)
+    return root, root * 0.5, inverse * 0.5 * inverse
+
+
+@op("sinh", "narrow", "afn")
+def sinh_narrow(b: Builder, x: Val) -> Val:
+    """(exp a - exp -a)/2; x below 2**-7, where too many digits cancel."""
+    root, half, falling = halves_of_exp(b, x)
+    a = b.abs(x)
+    return b.copysign(b.select(a < 2.0**-7, a, b.fma(root, half, -falling)), x)
+
+
+@op("cosh", "narrow", "afn")
+def cosh_narrow(b: Builder, x: Val) -> Val:
+    root, half, falling = halves_of_exp(b, x)
+    return b.fma(root, half, falling)
 
 
 def tanh_by_exp2(b: Builder, a: Val) -> Val:

@@ -18,35 +18,52 @@ def root(b: Builder, x: Val) -> Val:
     return b.hardware("sqrt", x) if x.ty == "f32" else b.generic("sqrt", x)
 
 
-def asin_folded(b: Builder, a: Val) -> tuple[Val, Val]:
+def asin_folded(b: Builder, a: Val, accuracy: str) -> tuple[Val, Val]:
     """(a > 1/2, asin a or, where a > 1/2, asin sqrt((1 - a)/2)); NaN for a > 1."""
     folded = a > 0.5
     z = b.select(folded, b.fma(a, -0.5, 0.5), a * a)
     s = b.select(folded, root(b, z), a)
-    return folded, b.fma(s * z, b.poly(z, C.ASIN[a.ty]), s)
+    return folded, b.fma(s * z, b.poly(z, C.ASIN[accuracy]), s)
+
+
+def asin_to(b: Builder, x: Val, accuracy: str) -> Val:
+    folded, p = asin_folded(b, b.abs(x), accuracy)
+    return b.copysign(b.select(folded, b.fma(-2.0, p, C.HALF_PI[x.ty][0]), p), x)
 
 
 @op("asin", "f32", "f64")
 def asin(b: Builder, x: Val) -> Val:
-    folded, p = asin_folded(b, b.abs(x))
-    return b.copysign(b.select(folded, b.fma(-2.0, p, C.HALF_PI[x.ty][0]), p), x)
+    return asin_to(b, x, x.ty)
+
+
+@op("asin", "narrow", "afn")
+def asin_narrow(b: Builder, x: Val) -> Val:
+    return asin_to(b, x, "narrow")
+
+
+def acos_to(b: Builder, x: Val, accuracy: str) -> Val:
+    """pi/2 - asin x; 2 asin sqrt((1 - x)/2) above 1/2; pi minus that of -x below -1/2."""
+    folded, p = asin_folded(b, b.abs(x), accuracy)
+    signed = b.copysign(p, x)
+    outer = b.fma(2.0, signed, b.select(x < 0.0, b.val(C.PI[x.ty][0], x.ty), 0.0))
+    return b.select(folded, outer, C.HALF_PI[x.ty][0] - signed)
 
 
 @op("acos", "f32", "f64")
 def acos(b: Builder, x: Val) -> Val:
-    """pi/2 - asin x; 2 asin sqrt((1 - x)/2) above 1/2; pi minus that of -x below -1/2."""
-    folded, p = asin_folded(b, b.abs(x))
-    signed = b.copysign(p, x)
-    middle = C.HALF_PI[x.ty][0] - (signed - C.HALF_PI[x.ty][1])
-    outer = b.fma(2.0, signed, b.select(x < 0.0, b.val(C.PI[x.ty][0], x.ty), 0.0))
-    return b.select(folded, outer, middle)
+    return acos_to(b, x, x.ty)
 
 
-def atan_of_fraction(b: Builder, t: Val) -> Val:
+@op("acos", "narrow", "afn")
+def acos_narrow(b: Builder, x: Val) -> Val:
+    return acos_to(b, x, "narrow")
+
+
+def atan_of_fraction(b: Builder, t: Val, accuracy: str) -> Val:
     """atan t for t in [0, 1]. f64 goes through (t - 1)/(t + 1), whose arctangent is pi/4 less, above tan(pi/8)."""
     if t.ty == "f32":
         z = t * t
-        return b.fma(t * z, b.poly(z, C.ATAN["f32"]), t)
+        return b.fma(t * z, b.poly(z, C.ATAN[accuracy]), t)
     upper = t > 0.41421356237309503
     t = b.select(upper, (t - 1.0) / (t + 1.0), t)
     z = t * t
@@ -54,12 +71,21 @@ def atan_of_fraction(b: Builder, t: Val) -> Val:
     return p + b.select(upper, b.val(C.HALF_PI["f64"][0] / 2, "f64"), 0.0)
 
 
-@op("atan", "f32", "f64")
-def atan(b: Builder, x: Val) -> Val:
+def atan_to(b: Builder, x: Val, accuracy: str) -> Val:
     a = b.abs(x)
     inverted = a > 1.0
-    p = atan_of_fraction(b, b.select(inverted, reciprocal(b, a), a))
+    p = atan_of_fraction(b, b.select(inverted, reciprocal(b, a), a), accuracy)
     return b.copysign(b.select(inverted, C.HALF_PI[x.ty][0] - p, p), x)
+
+
+@op("atan", "f32", "f64")
+def atan(b: Builder, x: Val) -> Val:
+    return atan_to(b, x, x.ty)
+
+
+@op("atan", "narrow", "afn")
+def atan_narrow(b: Builder, x: Val) -> Val:
+    return atan_to(b, x, "narrow")
 
 
 @op("atan2", "f32", "f64")
@@ -69,7 +95,7 @@ def atan2(b: Builder, y: Val, x: Val) -> Val:
     steep = ay > ax
     small, large = b.select(steep, ax, ay), b.select(steep, ay, ax)
     t = b.select(small.eq(large), b.select(large.eq(0.0), b.val(0.0, x.ty), 1.0), small / large)
-    p = atan_of_fraction(b, t)
+    p = atan_of_fraction(b, t, x.ty)
     p = b.select(steep, C.HALF_PI[x.ty][0] - p, p)
     p = b.select(b.bits(x) < 0, C.PI[x.ty][0] - p, p)
     unordered = b.compare("uno", "", x, y)

@@ -6,13 +6,15 @@ result overflows, so it needs that many bits more than a float has. Error 1 ulp 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from . import coefficients as C
 from . import double_double as dd
 from .builder import INF, NAN, Builder, Val
 from .double_double import Pair
 from .exponential import expm1_of_reduced
 from .formats import FORMATS
-from .logarithm import log_pair
+from .logarithm import log2_scaled, log_pair
 from .registry import op
 
 
@@ -47,16 +49,20 @@ def at_zero_and_infinity(b: Builder, a: Val, falling: Val, y: Val) -> Val:
     return b.select(zero | infinite, limit, y)
 
 
-@op("powf", "f32", "f64")
-def powf(b: Builder, x: Val, y: Val) -> Val:
-    """C99 Annex F.9.4.4."""
+def power_narrow(b: Builder, a: Val, y: Val) -> Val:
+    """2**(y log2 a) by hardware, as the square of its root. An error of 2**-24 of the exponent, below 2**8, is 2**-16."""
+    root = b.hardware("exp2", y * log2_scaled(b, a, 1.0) * 0.5)
+    return root * root
+
+
+def powf_with(b: Builder, x: Val, y: Val, magnitude: Callable[[Val, Val], Val]) -> Val:
+    """x**y from `magnitude(|x|, y)`, which is right where both are finite and |x| not zero. C99 Annex F.9.4.4."""
     ty = x.ty
     a = b.abs(x)
     # Beyond this exponent any a but 1 overflows or underflows; an infinite one would give inf * 0.
     bound = 2.0 ** (FORMATS[ty].precision + 12)
     held = b.clamp(y, -bound, bound)
-    power = power_of_magnitude(b, a, Pair(held, b.val(0.0, ty)))
-    power = at_zero_and_infinity(b, a, y < 0.0, power)
+    power = at_zero_and_infinity(b, a, y < 0.0, magnitude(a, held))
     whole = b.rint(y).eq(y)
     half = held * 0.5
     odd = whole & b.rint(half).ne(half)
@@ -67,20 +73,38 @@ def powf(b: Builder, x: Val, y: Val) -> Val:
     return b.select(x.eq(1.0) | y.eq(0.0), 1.0, power)
 
 
-@op("fpowi", "f32", "f64")
-def fpowi(b: Builder, x: Val, n: Val) -> Val:
-    """x**n for an integer n, which two floats hold even where one does not."""
-    a = b.abs(x)
-    high = b.cast("sitofp", n, x.ty)
-    # Saturating: the largest n may round up to a power of two that is no integer of the type. The 1 then lost is nothing.
-    back = b.intrinsic(f"llvm.fptosi.sat.{n.ty}.{x.ty}", n.ty, high)
-    low = b.cast("sitofp", n - back, x.ty)
-    power = power_of_magnitude(b, a, Pair(high, low))
-    power = at_zero_and_infinity(b, a, n < 0, power)
+@op("powf", "f32", "f64")
+def powf(b: Builder, x: Val, y: Val) -> Val:
+    return powf_with(b, x, y, lambda a, e: power_of_magnitude(b, a, Pair(e, b.val(0.0, x.ty))))
+
+
+@op("powf", "narrow", "afn")
+def powf_narrow(b: Builder, x: Val, y: Val) -> Val:
+    return powf_with(b, x, y, lambda a, e: power_narrow(b, a, e))
+
+
+def fpowi_with(b: Builder, x: Val, n: Val, power: Val) -> Val:
+    """x**n from `power`, |x|**n, which is right where |x| is finite and not zero."""
+    power = at_zero_and_infinity(b, b.abs(x), n < 0, power)
     negative = (b.bits(x) < 0) & (n & 1).ne(0)
     power = b.select(negative, -power, power)
     power = b.select(x.isnan(), x, power)
     return b.select(n.eq(0), 1.0, power)
+
+
+@op("fpowi", "f32", "f64")
+def fpowi(b: Builder, x: Val, n: Val) -> Val:
+    """n in two floats, which hold it even where one does not."""
+    high = b.cast("sitofp", n, x.ty)
+    # Saturating: the largest n may round up to a power of two that is no integer of the type. The 1 then lost is nothing.
+    back = b.intrinsic(f"llvm.fptosi.sat.{n.ty}.{x.ty}", n.ty, high)
+    low = b.cast("sitofp", n - back, x.ty)
+    return fpowi_with(b, x, n, power_of_magnitude(b, b.abs(x), Pair(high, low)))
+
+
+@op("fpowi", "narrow", "afn")
+def fpowi_narrow(b: Builder, x: Val, n: Val) -> Val:
+    return fpowi_with(b, x, n, power_narrow(b, b.abs(x), b.cast("sitofp", n, "f32")))
 
 
 @op("ipowi", "int")

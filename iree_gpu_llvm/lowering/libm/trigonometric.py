@@ -119,18 +119,18 @@ def reduced(b: Builder, x: Val) -> tuple[Val, Pair]:
     return n, Pair(r, lack)
 
 
-def sin_of_reduced(b: Builder, r: Pair) -> Val:
+def sin_of_reduced(b: Builder, r: Pair, accuracy: str) -> Val:
     z = r.hi * r.hi
     cube = r.hi * z
-    p = b.poly(z, C.SIN[z.ty])
+    p = b.poly(z, C.SIN[accuracy])
     if z.ty == "f32":
         return b.fma(cube, p, r.hi)
     return r.hi + b.fma(cube, p, b.fma(z * -0.5, r.lo, r.lo))
 
 
-def cos_of_reduced(b: Builder, r: Pair) -> Val:
+def cos_of_reduced(b: Builder, r: Pair, accuracy: str) -> Val:
     z = r.hi * r.hi
-    p = b.poly(z, C.COS[z.ty])
+    p = b.poly(z, C.COS[accuracy])
     if z.ty == "f32":
         return b.fma(z, b.fma(z, p, -0.5), 1.0)
     head = b.fma(z, -0.5, 1.0)
@@ -150,9 +150,9 @@ def flip_sign(b: Builder, y: Val, signs: Val) -> Val:
     return b.cast("bitcast", b.bits(y) ^ (signs & top), y.ty)
 
 
-def sin_and_cos(b: Builder, x: Val, n: Val, r: Pair) -> tuple[Val, Val]:
+def sin_and_cos(b: Builder, x: Val, n: Val, r: Pair, accuracy: str) -> tuple[Val, Val]:
     """Of x, where |x| = n pi/2 + r. The sign of x comes in last, so that of -0 is kept."""
-    s, c = sin_of_reduced(b, r), cos_of_reduced(b, r)
+    s, c = sin_of_reduced(b, r, accuracy), cos_of_reduced(b, r, accuracy)
     odd = (n & 1).ne(0)
     sin_sign = quadrant_sign(b, n, x.ty) ^ b.bits(x)
     return flip_sign(b, b.select(odd, c, s), sin_sign), flip_sign(b, b.select(odd, s, c), quadrant_sign(b, n + 1, x.ty))
@@ -160,32 +160,32 @@ def sin_and_cos(b: Builder, x: Val, n: Val, r: Pair) -> tuple[Val, Val]:
 
 @op("sin", "f32", "f64")
 def sin(b: Builder, x: Val) -> Val:
-    return sin_and_cos(b, x, *reduced(b, x))[0]
+    return sin_and_cos(b, x, *reduced(b, x), x.ty)[0]
 
 
 @op("cos", "f32", "f64")
 def cos(b: Builder, x: Val) -> Val:
-    return sin_and_cos(b, x, *reduced(b, x))[1]
+    return sin_and_cos(b, x, *reduced(b, x), x.ty)[1]
 
 
 @op("sincos", "f32", "f64")
 def sincos(b: Builder, x: Val) -> tuple[Val, Val]:
-    return sin_and_cos(b, x, *reduced(b, x))
+    return sin_and_cos(b, x, *reduced(b, x), x.ty)
 
 
-def tan_from_reduced(b: Builder, x: Val, n: Val, r: Pair) -> Val:
+def tan_from_reduced(b: Builder, x: Val, n: Val, r: Pair, accuracy: str) -> Val:
     odd = (n & 1).ne(0)
     if x.ty == "f64":
-        s, c = sin_of_reduced(b, r), cos_of_reduced(b, r)
+        s, c = sin_of_reduced(b, r, "f64"), cos_of_reduced(b, r, "f64")
         return flip_sign(b, b.select(odd, -c, s) / b.select(odd, s, c), b.bits(x))
     z = r.hi * r.hi
-    t = b.fma(r.hi * z, b.poly(z, C.TAN["f32"]), r.hi)
+    t = b.fma(r.hi * z, b.poly(z, C.TAN[accuracy]), r.hi)
     return flip_sign(b, b.select(odd, -refined_reciprocal(b, t), t), b.bits(x))
 
 
 @op("tan", "f32", "f64")
 def tan(b: Builder, x: Val) -> Val:
-    return tan_from_reduced(b, x, *reduced(b, x))
+    return tan_from_reduced(b, x, *reduced(b, x), x.ty)
 
 
 def reduced_f16(b: Builder, x: Val) -> tuple[Val, Pair]:
@@ -198,19 +198,19 @@ def reduced_f16(b: Builder, x: Val) -> tuple[Val, Pair]:
 
 @op("sin", "f16")
 def sin_f16(b: Builder, x: Val) -> Val:
-    return sin_and_cos(b, x, *reduced_f16(b, x))[0]
+    return sin_and_cos(b, x, *reduced_f16(b, x), "narrow")[0]
 
 
 @op("cos", "f16")
 def cos_f16(b: Builder, x: Val) -> Val:
-    return sin_and_cos(b, x, *reduced_f16(b, x))[1]
+    return sin_and_cos(b, x, *reduced_f16(b, x), "narrow")[1]
 
 
 @op("sincos", "f16")
 def sincos_f16(b: Builder, x: Val) -> tuple[Val, Val]:
-    return sin_and_cos(b, x, *reduced_f16(b, x))
+    return sin_and_cos(b, x, *reduced_f16(b, x), "narrow")
 
 
 @op("tan", "f16")
 def tan_f16(b: Builder, x: Val) -> Val:
-    return tan_from_reduced(b, x, *reduced_f16(b, x))
+    return tan_from_reduced(b, x, *reduced_f16(b, x), "narrow")
