@@ -598,7 +598,7 @@ class AssemblyFormat:
 def _present(op: Operation, f: Any) -> bool:
     if isinstance(f, AttrField):
         value = op.properties.get(f.name)
-        return value is not None and value is not f.default
+        return value is not None and value is not f.default and value is not f.implied
     value = f.__get__(op, type(op))
     if isinstance(f, RegionField) and not isinstance(value, list):
         return bool(value.blocks)

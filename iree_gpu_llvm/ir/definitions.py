@@ -75,14 +75,22 @@ class ResultField(_ValueField):
 
 
 class AttrField(Field):
-    def __init__(self, constraint: AttrConstraint, optional: bool, default: Attribute | None, name: str):
+    def __init__(
+        self,
+        constraint: AttrConstraint,
+        optional: bool,
+        default: Attribute | None,
+        name: str,
+        implied: Attribute | None = None,
+    ):
         self.constraint, self.optional, self.default = constraint, optional or default is not None, default
+        self.implied = implied
         self.name = name
 
     def __get__(self, op: Operation | None, owner: Any) -> Any:
         if op is None:
             return self
-        return op.properties.get(self.name, self.default)
+        return op.properties.get(self.name, self.default if self.implied is None else self.implied)
 
     def __set__(self, op: Operation, value: Attribute | None) -> None:
         if value is None:
@@ -137,9 +145,19 @@ def variadic_result(constraint: TypeConstraint = ANY) -> Any:
     return ResultField(constraint, VARIADIC)
 
 
-def attr(constraint: Any, *, optional: bool = False, default: Attribute | None = None, name: str = "") -> Any:
-    """An inherent attribute: `constraint` is an AttrConstraint or a DialectAttr class. `name` where Python's differs."""
-    return AttrField(as_attr_constraint(constraint), optional, default, name)
+def attr(
+    constraint: Any,
+    *,
+    optional: bool = False,
+    default: Attribute | None = None,
+    name: str = "",
+    implied: Attribute | None = None,
+) -> Any:
+    """An inherent attribute: `constraint` is an AttrConstraint or a DialectAttr class. `name` where Python's differs.
+
+    An absent attribute means `default`, which MLIR fills in (generic forms show it), or `implied`, which it does not
+    (MLIR's DefaultValuedOptionalAttr). Custom forms leave out both."""
+    return AttrField(as_attr_constraint(constraint), optional or implied is not None, default, name, implied)
 
 
 def region(check: Callable[[Region], bool] | None = None, description: str = "any region") -> Any:

@@ -72,7 +72,7 @@ class Printer:
                 if key in hidden:
                     continue
                 field = fields.get(key)
-                if field is None or op.properties[key] is not field.default:
+                if field is None or op.properties[key] not in (field.default, field.implied):
                     rest.append((key, op.properties[key]))
             if rest:
                 self.write(" <" + ", ".join(entry_text(k, v, self) for k, v in rest) + ">")

@@ -69,7 +69,9 @@ class TypeRules:
     @staticmethod
     def _transformed(t: TypesMatchWith) -> Rule:
         def rule(s: ParseState) -> list[Type] | None:
-            return [t.transform(x) for x in s.types.get(t.source, ())]
+            found = [t.transform(x) for x in s.types.get(t.source, ())]
+            # A variadic target gets all its types from one source.
+            return found[0] if found and isinstance(found[0], list) else found
 
         return rule
 
