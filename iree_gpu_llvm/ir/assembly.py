@@ -30,6 +30,7 @@ from .definitions import (
 )
 from .format_syntax import Directive, Group, Literal, Node, OneOf, Variable, read
 from .operations import Block, Operation, Region
+from .traits import SingleBlock
 from .type_resolution import TypeRules
 from .types import I32, FunctionType, Type
 
@@ -261,12 +262,16 @@ class AssemblyFormat:
     def _region(self, f: RegionField, space: str) -> tuple[ParseStep, PrintStep]:
         name = f.name
         cls = self.definition.cls
+        single_block = SingleBlock in cls.traits  # `{}` is one empty block then
 
         def parse(p: Parser, s: ParseState) -> None:
             if f.kind == VARIADIC:
                 s.regions[name] = p.comma_list(lambda: p.region(cls)) if p.at("{") else []
             else:
-                s.regions[name] = [p.region(cls)]
+                body = p.region(cls)
+                if single_block and not body.blocks:
+                    body.append(Block())
+                s.regions[name] = [body]
 
         def write(op: Operation, p: Printer) -> None:
             value = f.__get__(op, type(op))

@@ -14,7 +14,9 @@ _UNFIT = re.compile(r"[^\w$.-]")
 
 
 class Names:
-    def __init__(self, root: Operation):
+    def __init__(self, root: Operation, suggestions: bool = True):
+        """Without `suggestions` the ops' own proposals do not count: the generic form does not know the ops."""
+        self._suggestions = suggestions
         self.values: dict[Value, str] = {}
         self.blocks: dict[Block, str] = {}
         self._number = 0
@@ -48,7 +50,7 @@ class Names:
         for i, block in enumerate(region.blocks):
             self.blocks[block] = f"^bb{i}"
             if block.arguments:
-                suggested = getattr(owner, "block_argument_names", None) if i == 0 else None
+                suggested = getattr(owner, "block_argument_names", None) if i == 0 and self._suggestions else None
                 hints = suggested(region) if suggested else None
                 for k, a in enumerate(block.arguments):
                     hint = a.name or (hints[k] if hints else None)
@@ -72,7 +74,7 @@ class Names:
         if len(results) == 1 and first.name is not None:
             self.values[first] = "%" + self._unique(first.name)
             return
-        suggest = getattr(op, "result_names", None)
+        suggest = getattr(op, "result_names", None) if self._suggestions else None
         hints = (suggest() if suggest else None) or [None] * len(results)
         group = None
         start = 0

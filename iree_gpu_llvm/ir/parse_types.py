@@ -26,7 +26,7 @@ from .types import (
     keyword_type,
 )
 
-_SHAPED = re.compile(r"(vector|memref|tensor)<\s*((?:(?:\?|\d+|\[\d+\])\s*x\s*)*|\*\s*x\s*)")
+_SHAPED = re.compile(r"(vector|memref|tensor)<\s*(\*\s*x\s*|(?:(?:\?|\d+|\[\d+\])\s*x\s*)*)")
 _DIM = re.compile(r"(\[)?(\?|\d+)")
 
 

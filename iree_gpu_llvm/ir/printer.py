@@ -18,7 +18,7 @@ class Printer:
 
     def __init__(self, root: Operation, generic: bool = False, aliases: bool = False):
         self.generic = generic
-        self.names = Names(root)
+        self.names = Names(root, suggestions=not generic)
         self.out: list[str] = []
         self.write = self.out.append
         self._indent = ""
