@@ -39,7 +39,7 @@ class Options:
     features: str = ""
     wave_size: int | None = None
     opt_level: int | None = 2
-    codegen_level: int = 3
+    codegen_level: int = 2
     emit: tuple[str, ...] = ("obj",)
     tuning: dict[str, Any] = field(default_factory=lambda: {"slp_vectorization": True})
     llvm_args: tuple[str, ...] = ()
