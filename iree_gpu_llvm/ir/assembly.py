@@ -73,6 +73,7 @@ class AssemblyFormat:
         nodes = read(cls.assembly or "")
         self.bound: set[str] = set()  # attributes that the format prints itself
         self.explicit: set[str] = set()  # values whose types the format states
+        self.in_group = False  # while compiling what follows the first element of an optional group
         self._scan(nodes)
         self.parse_steps, self.print_steps = self._compile(nodes)
         self.rules = TypeRules(definition, self.explicit)
@@ -176,6 +177,17 @@ class AssemblyFormat:
                 write.append(steps[1])
         return parse, write
 
+    def _compile_group(self, nodes: Sequence[Node]) -> tuple[list[ParseStep], list[PrintStep]]:
+        """An optional group: what its first element announced must follow, optional attribute or not."""
+        first = next((i for i, n in enumerate(nodes) if not (isinstance(n, Literal) and not n.text.strip())), 0)
+        outer = self.in_group
+        self.in_group = False
+        parse, write = self._compile(nodes[: first + 1])
+        self.in_group = True
+        more_parse, more_write = self._compile(nodes[first + 1 :])
+        self.in_group = outer
+        return parse + more_parse, write + more_write
+
     def _step(self, n: Node) -> tuple[ParseStep | None, PrintStep | None]:
         if isinstance(n, Literal):
             return self._literal(n)
@@ -194,7 +206,8 @@ class AssemblyFormat:
         if text == "\\n":
             return None, lambda op, p: p.newline()
         written = " " * n.space + text
-        message = f"expected '{text}'"
+        # MLIR names the op where it misses a keyword, not where it misses punctuation.
+        message = f"custom op '{self.definition.cls.name}' expected '{text}'" if text[0].isalpha() else f"expected '{text}'"
 
         def parse(p: Parser, s: ParseState) -> None:
             if p.texts[p.i] != text:
@@ -245,9 +258,19 @@ class AssemblyFormat:
 
     def _attribute(self, f: AttrField, space: str, qualified: bool = False) -> tuple[ParseStep, PrintStep]:
         name, constraint = f.name, f.constraint
-        read_it = constraint.parse_optional if f.optional else constraint.parse
+        read_it = constraint.parse_optional if f.optional and not self.in_group else constraint.parse
+        words = () if f.optional or qualified else constraint.words
+        in_op = f"custom op '{self.definition.cls.name}'"
 
         def parse(p: Parser, s: ParseState) -> None:
+            if words and p.texts[p.i] not in words:
+                if p.texts[p.i][:1] != '"':
+                    p.fail(
+                        f"{in_op} expected string or keyword containing one of the following enum values for attribute "
+                        f"'{name}' [{', '.join(words)}]"
+                    )
+                if p.texts[p.i][1:-1] not in words:
+                    p.fail(f"{in_op} invalid {name} attribute specification: {p.texts[p.i]}")
             a = p.attribute() if qualified else read_it(p)
             if a is not None:
                 s.properties[name] = a
@@ -402,12 +425,13 @@ class AssemblyFormat:
 
     def _functional_type(self, arguments: Sequence[Node], space: str) -> tuple[ParseStep, PrintStep]:
         names = [_value_name(a) for a in arguments]
+        in_op = f"custom op '{self.definition.cls.name}'"
 
         def parse(p: Parser, s: ParseState) -> None:
             at = p.i
             t = p.type()
             if not isinstance(t, FunctionType):
-                p.fail(f"invalid kind of type specified: expected builtin.function, but found '{t}'", at)
+                p.fail(f"{in_op} invalid kind of type specified: expected builtin.function, but found '{t}'", at)
             s.types[names[0]], s.types[names[1]] = list(t.inputs), list(t.results)
 
         def write(op: Operation, p: Printer) -> None:
@@ -482,8 +506,8 @@ class AssemblyFormat:
     # -- optional parts
 
     def _group(self, n: Group) -> tuple[ParseStep, PrintStep]:
-        then_parse, then_print = self._compile(n.then)
-        else_parse, else_print = self._compile(n.otherwise)
+        then_parse, then_print = self._compile_group(n.then)
+        else_parse, else_print = self._compile_group(n.otherwise)
         begins = self._begins(n.then)
         shown = self._shown(n.then)
         anchors = {a.name for a in n.then if isinstance(a, Variable) and a.anchor}
@@ -494,7 +518,7 @@ class AssemblyFormat:
         ]
         if units:  # the group's presence is the attribute: nothing of it is written
             keep = [v for v in n.then if not (isinstance(v, Variable) and v.name in units)]
-            then_parse, then_print = self._compile(keep)
+            then_parse, then_print = self._compile_group(keep)
 
         def parse(p: Parser, s: ParseState) -> None:
             if begins(p, s):

@@ -26,7 +26,10 @@ from .types import I1, I8, I16, I32, I64, INDEX, IntegerType, MemRefType, Type
 
 
 class AttrConstraint:
-    """`description` fits into `attribute 'x' failed to satisfy constraint: <description>`."""
+    """`description` fits into `attribute 'x' failed to satisfy constraint: <description>`. `words` are the keywords of an
+    enumeration that formats write bare."""
+
+    words: Sequence[str] = ()
 
     def __init__(self, description: str, check: Callable[[Attribute], bool]):
         self.description, self.check = description, check
@@ -154,6 +157,7 @@ class IntEnum(AttrConstraint):
     def __init__(self, description: str, cases: dict[str, int], type: Type = I64, bits: bool = False, separator: str = ","):
         self.cases, self.type, self.bits, self.separator = cases, type, bits, separator
         self.names = {v: k for k, v in cases.items()}
+        self.words = tuple(cases)
         allowed = set(cases.values())
         mask = 0
         for v in allowed:
@@ -203,6 +207,8 @@ class DialectAttrOf(AttrConstraint):
     def __init__(self, cls: Any, description: str | None = None):
         super().__init__(description or cls.description, lambda a: isinstance(a, cls))
         self.cls = cls
+        if not getattr(cls, "brackets", True):
+            self.words = cls.keywords()
 
     def parse(self, p):
         if p.token[:1] == "#":
