@@ -306,7 +306,7 @@ class Op(Operation, metaclass=OpMeta):
 
     @classmethod
     def has_custom_form(cls) -> bool:
-        return cls.assembly is not None or cls.parse is not Op.parse
+        return cls.assembly is not None or cls.parse.__func__ is not Op.parse.__func__
 
     @classmethod
     def parse(cls, p: Any, at: int) -> Operation:
