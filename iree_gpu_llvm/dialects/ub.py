@@ -42,12 +42,5 @@ class UnreachableOp(Op):
     assembly = "attr-dict"
 
 
-class FreezeOp(Op):
-    """Its operand, or some fixed value if that is poison."""
-
-    name = "ub.freeze"
-    traits = (Pure,)
-
-
 def poison_op(type: Type, location: Location = UNKNOWN) -> PoisonOp:
     return PoisonOp((), (type,), {"value": POISON}, location=location)

@@ -67,9 +67,9 @@ def _print_select_types(p: Any, op: Any, condition: Any, t: Any) -> None:
 
 def _condition_fits(op: Any) -> bool:
     condition, t = op.operands[0].type, op.results[0].type
-    if condition is I1:
-        return True
-    return condition is i1_like(t) and condition is not t or condition is t
+    return condition is I1 or (
+        isinstance(condition, ShapedType) and isinstance(t, ShapedType) and condition.shape == t.shape
+    )
 
 
 class SelectOp(Op):
