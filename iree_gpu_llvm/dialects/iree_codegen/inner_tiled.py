@@ -1,0 +1,194 @@
+"""`inner_tiled`: a loop nest over tiles, to each of which a matrix instruction is applied."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...ir.attribute_constraints import AttrConstraint, attr_of_class
+from ...ir.attributes import AffineMapAttr, ArrayAttr, DenseArrayAttr
+from ...ir.constraints import TypeConstraint
+from ...ir.definitions import Op, attr, variadic_operand, variadic_result
+from ...ir.traits import AttrSizedOperandSegments, InferTypes, Pure, TypesMatchWith
+from ...ir.types import I64, RankedTensorType, VectorType
+from .interfaces import InnerTileKind, InnerTileSemantics
+
+TENSOR_OR_VECTOR = TypeConstraint(
+    "ranked tensor or vector of any non-token type values",
+    lambda t: isinstance(t, RankedTensorType) or isinstance(t, VectorType) and bool(t.shape),
+)
+INDEXING_MAPS = AttrConstraint(
+    "indexing affine maps",
+    lambda a: isinstance(a, ArrayAttr) and all(isinstance(e, AffineMapAttr) for e in a.elements),
+)
+ITERATOR_TYPES = AttrConstraint(
+    "Iterator type should be an enum.",
+    lambda a: isinstance(a, ArrayAttr) and all(getattr(e, "name", "") == "linalg.iterator_type" for e in a.elements),
+)
+PERMUTATIONS = AttrConstraint(
+    "permutations",
+    lambda a: isinstance(a, ArrayAttr)
+    and all(isinstance(e, DenseArrayAttr) and e.element_type is I64 for e in a.elements),
+)
+KIND = attr_of_class(InnerTileKind, "Attribute interface for the tiles of inner_tiled.")
+SEMANTICS = attr_of_class(InnerTileSemantics, "Attribute interface for the semantics of inner_tiled.")
+
+
+def _result_types(operands: Sequence[Any], properties: dict[str, Any]) -> list[Any]:
+    inputs = properties["operandSegmentSizes"].values[0]
+    return list(operands[inputs:])
+
+
+class InnerTiledOp(Op):
+    """Every operand's shape is outer dimensions, as many as its indexing map has results, and a tile. For every point of
+    the iteration space the instruction `kind` updates one tile of each output from one tile of each input.
+
+    `permutations`, one for each operand: dimension i of the tile is dimension p[i] of the instruction's tile."""
+
+    name = "iree_codegen.inner_tiled"
+    inputs = variadic_operand(TENSOR_OR_VECTOR)
+    outputs = variadic_operand(TENSOR_OR_VECTOR)
+    indexing_maps = attr(INDEXING_MAPS)
+    iterator_types = attr(ITERATOR_TYPES)
+    kind = attr(KIND)
+    semantics = attr(SEMANTICS)
+    permutations = attr(PERMUTATIONS, optional=True)
+    results_ = variadic_result(TENSOR_OR_VECTOR)
+    traits = (
+        AttrSizedOperandSegments,
+        Pure,
+        InferTypes(_result_types),
+        TypesMatchWith("results_", "outputs", lambda t: t, "the results have the types of the outputs"),
+    )
+    assembly = """
+        `ins` `(` $inputs `)` `outs` `(` $outputs `)` prop-dict attr-dict `:` type($inputs) `into` type($outputs)
+    """
+
+    @property
+    def maps(self) -> list[Any]:
+        return [a.value for a in self.indexing_maps.elements]
+
+    @property
+    def has_tensor_semantics(self) -> bool:
+        """By the first output alone; vector inputs beside tensor outputs are not refused."""
+        return isinstance(self.outputs[0].type, RankedTensorType)
+
+    def outer_shape(self, operand: int) -> tuple[int, ...]:
+        return self.operands[operand].type.shape[: len(self.maps[operand].results)]  # type: ignore[attr-defined]
+
+    def inner_shape(self, operand: int) -> tuple[int, ...]:
+        return self.operands[operand].type.shape[len(self.maps[operand].results) :]  # type: ignore[attr-defined]
+
+    def iteration_bounds(self) -> list[int | None]:
+        """The extent of each iteration dimension by the first operand that uses it; None where none does."""
+        bounds: list[int | None] = [None] * len(self.iterator_types.elements)
+        for i, m in enumerate(self.maps):
+            for expression, size in zip(m.results, self.outer_shape(i), strict=True):
+                if bounds[expression.position] is None:
+                    bounds[expression.position] = size
+        return bounds
+
+    def permutation(self, operand: int) -> tuple[int, ...]:
+        if self.permutations is not None:
+            return self.permutations.elements[operand].values
+        return tuple(range(len(self.inner_shape(operand))))
+
+    def verify(self):
+        self._verify_counts()
+        self._verify_maps()
+        self._verify_bounds()
+        self._verify_permutations()
+        self._verify_tiles()
+
+    def _verify_counts(self) -> None:
+        kind = self.kind
+        for what, values, expected in (
+            ("inputs", self.inputs, kind.num_inputs),
+            ("outputs", self.outputs, kind.num_outputs),
+        ):
+            if len(values) != expected:
+                raise self.error(
+                    f"number of {what} ({len(values)}) doesn't match expected number from kind ({expected})"
+                )
+        mine, other = (a.name.partition(".")[0] for a in (kind, self.semantics))
+        if mine != other:
+            raise self.error(
+                f"kind attribute (dialect '{mine}') and semantics attribute (dialect '{other}') must use the same"
+                " dialect namespace"
+            )
+        if len(self.indexing_maps.elements) != len(self.operands):
+            raise self.error("expected an indexing map for each operand")
+
+    def _verify_maps(self) -> None:
+        loops = len(self.iterator_types.elements)
+        for i, (m, value) in enumerate(zip(self.maps, self.operands, strict=True)):
+            rank = value.type.rank  # type: ignore[attr-defined]
+            if m.num_symbols:
+                raise self.error(f"expected indexing map {i} to have no symbols")
+            if m.num_dims != loops:
+                raise self.error(f"expected indexing map {i} to have {loops} input dims")
+            if len(m.results) >= rank:
+                raise self.error(f"expected indexing map {i} to have fewer than {rank} results")
+            if not m.is_projected_permutation():
+                raise self.error(f"expected indexing map {i} to be a projected permutation")
+        if not self.kind.check_indexing_maps(self.maps):
+            raise self.error("failed to verify indexing maps")
+
+    def _verify_bounds(self) -> None:
+        bounds = self.iteration_bounds()
+        for i, m in enumerate(self.maps):
+            if tuple(bounds[e.position] for e in m.results) != self.outer_shape(i):
+                raise self.error("shape does not match iteration bounds")
+        for d, bound in enumerate(bounds):
+            if bound is None:  # iree-opt 3.13 dies here
+                raise self.error(f"iteration dimension {d} is used by no operand")
+
+    def _verify_permutations(self) -> None:
+        if self.permutations is None:
+            return
+        given = self.permutations.elements
+        if len(given) != len(self.operands):
+            raise self.error(
+                f"mismatch between the number of permutations ({len(given)}) and the number of operands"
+                f" ({len(self.operands)})"
+            )
+        for i, p in enumerate(given):
+            rank = len(self.inner_shape(i))
+            if len(p.values) != rank:
+                raise self.error(
+                    f"permutation #{i} length {len(p.values)} does not match the inner rank {rank} of the"
+                    f" corresponding operand of type {self.operands[i].type}"
+                )
+            if sorted(p.values) != list(range(rank)):
+                raise self.error(f"permutation #{i} is not a permutation vector")
+
+    def _verify_tiles(self) -> None:
+        try:
+            expected = self.semantics.tile_types(self.kind)
+        except ValueError as e:  # opaque fragments: iree-opt 3.13 reads past the end of an array here
+            raise self.error(str(e)) from None
+        for i, (value, tile) in enumerate(zip(self.operands, expected, strict=True)):
+            element = value.type.element  # type: ignore[attr-defined]
+            actual = RankedTensorType(self.inner_shape(i), element)
+            if element is not tile.element or not self._shape_fits(i, actual.shape, tile.shape):
+                raise self.error(
+                    f"operand #{i} inner tile '{actual}' is incompatible with expected MMA tile type '{tile}'"
+                )
+
+    def _shape_fits(self, operand: int, actual: tuple[int, ...], tile: tuple[int, ...]) -> bool:
+        if any(n < 0 for n in actual):
+            return False
+        if self.semantics.opaque:
+            return _product(actual) == _product(tile)
+        if self.permutations is not None:
+            order = self.permutations.elements[operand].values
+            if len(order) == len(tile):
+                tile = tuple(tile[p] for p in order)
+        return [n for n in actual if n != 1] == [n for n in tile if n != 1]
+
+
+def _product(shape: Sequence[int]) -> int:
+    n = 1
+    for d in shape:
+        n *= d
+    return n
