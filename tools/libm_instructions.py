@@ -22,8 +22,9 @@ LANES = 4
 NO_WORK = re.compile(r"s_(waitcnt|wait_|nop|delay_alu|endpgm|code_end|clause)")
 
 
-def kernel(expansion: libm.Expansion | None, t: str) -> str:
-    """LLVM IR of a kernel that applies `expansion` (None: that copies) to LANES elements of type `t` a lane."""
+def kernel(expansion: libm.Expansion | None, t: str, part: int | None = None) -> str:
+    """LLVM IR of a kernel that applies `expansion` (None: that copies) to LANES elements of type `t` a lane, workgroups of
+    64. Of an op of two results it stores `part`, their sum where that is None."""
     arity = len(expansion.operands) if expansion else 1
     types = list(expansion.operands) if expansion else [t]
     lines = []
@@ -41,7 +42,7 @@ def kernel(expansion: libm.Expansion | None, t: str) -> str:
             if expansion.result.startswith("{"):
                 lines += [f"  %s{k} = extractvalue {expansion.result} %y{k}, 0"]
                 lines += [f"  %c{k} = extractvalue {expansion.result} %y{k}, 1", f"  %z{k} = fadd {t} %s{k}, %c{k}"]
-                value = f"%z{k}"
+                value = f"%z{k}" if part is None else f"%s{k}" if part == 0 else f"%c{k}"
         lines += [f"  %w{k} = insertelement <{LANES} x {result}> {whole}, {result} {value}, i32 {k}"]
         whole = f"%w{k}"
     lines += [f"  %q = getelementptr [{LANES} x {result}], ptr addrspace(1) %out, i32 %id"]

@@ -174,7 +174,7 @@ def float_function(op: str, ty: str, kind: str, body: Body, chip: str, exponent:
     arguments = [p if direct or not is_float(p.ty) else b.cast("fpext", p, "f32") for p in b.params]
     y = body(b, *arguments)
     results = y if isinstance(y, tuple) else (y,)
-    return b.ret(*(r if direct else b.cast("fptrunc", r, ty) for r in results))
+    return b.ret(*(r if r.ty == ty else b.cast("fptrunc", r, ty) for r in results))
 
 
 @lru_cache(maxsize=None)
