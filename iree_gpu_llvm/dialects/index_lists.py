@@ -241,5 +241,3 @@ def static_values(items: Iterable[Mixed]) -> list[int] | None:
     """The ints of a mixed list, or None if some entry is a value."""
     out = list(items)
     return None if any(isinstance(x, Value) for x in out) else out  # type: ignore[return-value]
-
-

@@ -101,9 +101,9 @@ class Printer:
 
     # -- ops
 
-    def operation(self, op: Operation) -> None:
-        """One op without indentation and line end."""
-        if op.results:
+    def operation(self, op: Operation, with_results: bool = True) -> None:
+        """One op without indentation and line end. Ops that hold one op on their own line leave out its results' names."""
+        if op.results and with_results:
             self.write(self.names.definition(op) + " = ")
         if self.generic or not isinstance(op, Op) or not op.has_custom_form():
             self.generic_op(op)
