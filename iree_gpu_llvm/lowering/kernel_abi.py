@@ -1,0 +1,150 @@
+"""Kernel arguments: the runtime's interface of bindings and push constants, or plain arguments for kernels written by hand.
+
+HAL interface (a function without arguments that uses `hal.interface.*`): one 8-byte pointer for each binding of the pipeline
+layout in order, used or not, then one 4-byte integer for each push constant.
+
+Plain (a `func.func` with arguments): each argument in order. A memref is an 8-byte pointer to its element 0, followed by an
+8-byte integer for each dynamic size, then each dynamic stride, then the offset if it is dynamic (counted in elements). An
+index is an 8-byte integer, other scalars have their own size, a vector that of its elements. Arguments are aligned to their
+size.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..ir.operations import Operation
+from ..ir.types import IndexType, MemRefType, VectorType, element_type
+from .llvm_text import V, int_const
+from .values import GLOBAL, MemRef, UnsupportedType, Vec, address_space, address_type, pointer_type, row_type, scalar_type
+
+ARGUMENT_ALIGNMENT = 16
+"""What the runtime promises of a binding's base pointer, in bytes."""
+
+
+@dataclass
+class Argument:
+    """One kernel argument: LLVM type, attributes, name."""
+
+    type: str
+    attributes: str
+    name: str
+
+    def text(self, inreg: bool) -> str:
+        return f"{self.type} {'inreg ' if inreg else ''}{self.attributes} %{self.name}"
+
+    @property
+    def value(self) -> V:
+        return V(self.type, f"%{self.name}")
+
+
+class Interface:
+    """The HAL interface of a function, from the subspans and constant loads in it."""
+
+    def __init__(self, function: Operation):
+        bindings = constants = 0
+        used: dict[int, bool] = {}  # binding -> all its subspans are read-only
+        for op in function.walk():
+            if op.name == "hal.interface.binding.subspan":
+                layout: Any = op.properties["layout"]
+                bindings, constants = layout.binding_count, layout.constant_count
+                number = op.properties["binding"].value  # type: ignore[attr-defined]
+                if not 0 <= number < bindings:
+                    raise op.error(f"binding {number} is not one of the {bindings} of its layout")
+                used[number] = used.get(number, True) and _read_only(op)
+            elif op.name == "hal.interface.constant.load":
+                layout = op.properties["layout"]
+                bindings, constants = layout.binding_count, layout.constant_count
+        self.arguments: list[Argument] = []
+        for i in range(bindings):
+            if i in used:
+                readonly = " readonly" if used[i] else ""
+                attributes = f"noalias noundef nonnull{readonly} align {ARGUMENT_ALIGNMENT}"
+                self.arguments.append(Argument(pointer_type(GLOBAL), attributes, f"binding{i}"))
+            else:
+                self.arguments.append(Argument(pointer_type(GLOBAL), "noalias readnone", f"binding{i}"))
+        self.arguments += [Argument("i32", "noundef", f"constant{i}") for i in range(constants)]
+        self.binding_count = bindings
+
+    def binding(self, op: Any) -> V:
+        return self.arguments[op.properties["binding"].value].value
+
+    def constant(self, op: Any) -> V:
+        return self.arguments[self.binding_count + op.properties["ordinal"].value].value
+
+
+def _read_only(op: Any) -> bool:
+    flags = op.properties.get("descriptor_flags")
+    return flags is not None and "ReadOnly" in str(flags)
+
+
+class PlainArguments:
+    """Arguments of a function as it declares them."""
+
+    def __init__(self, function: Operation):
+        self.arguments: list[Argument] = []
+        self.values: list[tuple[Any, Any]] = []
+        self._n = 0
+        entry = function.regions[0].blocks[0]
+        for a in entry.arguments:
+            try:
+                self.values.append((a, self._argument(a)))
+            except UnsupportedType as e:
+                raise function.error(f"argument #{a.index}: {e}") from None
+
+    def _add(self, type: str, attributes: str, name: str) -> V:
+        argument = Argument(type, attributes, name)
+        self.arguments.append(argument)
+        return argument.value
+
+    def _argument(self, a: Any) -> Any:
+        t = a.type
+        name = f"arg{a.index}"
+        if isinstance(t, MemRefType):
+            return self._memref(t, name)
+        if isinstance(t, VectorType):
+            if t.rank > 1:
+                raise UnsupportedType(f"a kernel cannot be given a {t}")
+            element = scalar_type(element_type(t))
+            n = t.num_elements
+            return Vec(t.shape, element, (self._add(row_type(element, n), "noundef", name),))
+        if isinstance(t, IndexType):
+            return self._add("i64", "noundef", name)
+        return self._add(scalar_type(t), "noundef", name)
+
+    def _memref(self, t: MemRefType, name: str) -> MemRef:
+        space = address_space(t.memory_space)
+        if space != GLOBAL:
+            raise UnsupportedType(f"a kernel cannot be given memory in space {t.memory_space}")
+        layout = t.strides_and_offset()
+        if layout is None:
+            raise UnsupportedType(f"the layout of {t} is not strided")
+        width = address_type(space)
+        pointer = self._add(pointer_type(space), f"noundef nonnull align {ARGUMENT_ALIGNMENT}", name)
+
+        def number(n: int, what: str) -> V:
+            return int_const(n, width) if n >= 0 else self._add(width, "noundef", f"{name}.{what}")
+
+        sizes = tuple(number(d, f"size{i}") for i, d in enumerate(t.shape))
+        plain = t.layout is None
+        strides: list[V] = []
+        if plain:  # the identity layout's strides follow from the sizes
+            return MemRef(pointer, t.element, int_const(0, width), sizes, (), ARGUMENT_ALIGNMENT)
+        strides = [number(s, f"stride{i}") for i, s in enumerate(layout[0])]
+        offset = number(layout[1], "offset")
+        return MemRef(pointer, t.element, offset, sizes, tuple(strides), ARGUMENT_ALIGNMENT)
+
+    def bind(self, t: Any) -> None:
+        """Gives the entry block's arguments their values."""
+        for a, x in self.values:
+            if isinstance(x, MemRef) and len(x.strides) != len(x.sizes):
+                strides: list[V] = []
+                step = int_const(1, "i64")
+                for size in reversed(x.sizes):
+                    strides.insert(0, step)
+                    step = t.f.binary("mul", step, size, "nuw nsw")
+                x = x.with_(strides=tuple(strides))
+            elif isinstance(x, V) and isinstance(a.type, IndexType):
+                x = t.resize(x, t.index_width(a))
+            t.set(a, x)

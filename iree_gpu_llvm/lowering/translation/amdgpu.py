@@ -1,0 +1,359 @@
+"""`amdgpu`: buffers, copies to LDS, DPP, scheduling. Matrix instructions are in `matrix.py`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..llvm_text import V, int_const
+from ..translator import Translator, lowers
+from ..values import BUFFER, GLOBAL, LDS, MemRef, address_type, row_type
+from .addresses import address
+from .gpu import bit_count, by_words, fenced_barrier
+
+MAX_RECORDS_32 = (1 << 32) - 1
+
+
+@lowers("amdgpu.fat_raw_buffer_cast")
+def fat_raw_buffer_cast(t: Translator, op: Any) -> None:
+    """A buffer resource over the memref's bytes: loads beyond them give 0, stores are dropped."""
+    m: MemRef = t.get(op.source)
+    if m.space == BUFFER:
+        t.set_result(op, m)
+        return
+    size = buffer_bytes(t, op, m)
+    if size.const is not None and size.const > MAX_RECORDS_32 and t.chip.buffer_num_records_bits == 32:
+        t.remark(f"spans {size.const} bytes, more than a buffer resource of {t.chip.name} can: plain global access is used")
+        t.set_result(op, m)
+        return
+    pointer = m.pointer
+    reset = "resetOffset" in op.properties
+    if reset and m.offset.const != 0:
+        pointer = t.f.gep(_bytes_type(m), pointer, t.resize(m.offset, 64), "inbounds")
+    checked = _flag(op, "boundsCheck", True)
+    flags = t.chip.buffer_flags if checked else t.chip.buffer_flags_unchecked
+    rsrc = "llvm.amdgcn.make.buffer.rsrc.p7.p1"
+    stride = _swizzle_stride(t, op)
+    made = t.intrinsic(rsrc, "ptr addrspace(7)", [pointer, stride, size, int_const(flags, "i32")])
+    narrow = address_type(BUFFER)
+    offset = int_const(0, narrow) if reset else t.resize(m.offset, 32)
+    t.set_result(
+        op,
+        MemRef(
+            made,
+            m.element,
+            offset,
+            tuple(t.resize(s, 32) for s in m.sizes),
+            tuple(t.resize(s, 32) for s in m.strides),
+            m.alignment,
+        ),
+    )
+
+
+def _bytes_type(m: MemRef) -> str:
+    from .addresses import memory_type
+
+    return memory_type(m)
+
+
+def buffer_bytes(t: Translator, op: Any, m: MemRef) -> V:
+    """The number of records: the given valid bytes, or the largest extent times stride of a dimension."""
+    if op.validBytes is not None:
+        return t.integer(op.validBytes, 64)
+    bytes_each = max(m.element_bits // 8, 1)
+    dims = [(t.resize(s, 64), t.resize(k, 64)) for s, k in zip(m.sizes, m.strides, strict=True)]
+    static = [s.const * k.const for s, k in dims if s.const is not None and k.const is not None]
+    total = int_const(max([1, *static]), "i64")
+    for s, k in dims:
+        if s.const is None or k.const is None:
+            span = t.f.binary("mul", s, k, "nuw nsw")
+            total = span if total.const == 1 else t.f.call("i64", "llvm.umax.i64", [total, span])
+    if m.element_bits < 8:
+        scaled = t.f.binary("lshr", t.f.binary("mul", total, int_const(m.element_bits, "i64")), int_const(3, "i64"))
+    else:
+        scaled = t.f.binary("mul", total, int_const(bytes_each, "i64"), "nuw nsw")
+    if "resetOffset" not in op.properties and m.offset.const != 0:
+        skipped = t.f.binary("mul", t.resize(m.offset, 64), int_const(bytes_each, "i64"), "nuw nsw")
+        scaled = t.f.binary("add", scaled, skipped, "nuw nsw")
+    return scaled
+
+
+def _swizzle_stride(t: Translator, op: Any) -> V:
+    """The resource's stride field: with bit 14 set, gfx942 and gfx950 swizzle their caches by it. Other chips do without."""
+    if op.cacheSwizzleStride is None or not t.chip.cache_swizzle:
+        return int_const(0, "i16")
+    x = t.get(op.cacheSwizzleStride)
+    return t.f.binary("or", t.f.cast("zext", x, "i16"), int_const(0x4000, "i16"))
+
+
+def _flag(op: Any, name: str, default: bool) -> bool:
+    a = op.properties.get(name)
+    return default if a is None else bool(getattr(a, "value", True))
+
+
+# -- copies to LDS
+
+
+@lowers("amdgpu.gather_to_lds")
+def gather_to_lds(t: Translator, op: Any) -> None:
+    source, target = t.get(op.src), t.get(op.dst)
+    transfer = op.properties["transferType"].value
+    from ..values import storage_bits
+
+    size = storage_bits(transfer) // 8
+    allowed = t.chip.dma_bytes_to_lds
+    if size not in allowed:
+        has = f"of {', '.join(map(str, allowed))} bytes" if allowed else "none"
+        raise op.error(f"copies {size} bytes a lane to LDS: {t.chip.name} has such copies {has}")
+    if source.space not in (BUFFER, GLOBAL) or target.space != LDS:
+        raise op.error("copies from global memory or a buffer to workgroup memory")
+    at, to = address(t, source, op.srcIndices), address(t, target, op.dstIndices)
+    name = f"llvm.amdgcn.load.to.lds.p{source.space}"
+    nought = int_const(0, "i32")
+    t.intrinsic(name, "void", [at, to, int_const(size, "i32"), nought, nought], suffix=t.lds_hint(target, True))
+
+
+def waitcnt(t: Translator, vmcnt: int | None = None, lgkmcnt: int | None = None) -> None:
+    """`s_waitcnt` of gfx9 with only the given counters (CDNA3 ISA, 4.4: vmcnt in bits 3:0 and 15:14, lgkmcnt 11:8)."""
+    if vmcnt is not None:
+        n = min(vmcnt, 63)
+        t.intrinsic("llvm.amdgcn.s.waitcnt", "void", [int_const(0x0F70 | (n & 15) | (n >> 4) << 14, "i32")])
+    if lgkmcnt is not None:
+        t.intrinsic("llvm.amdgcn.s.waitcnt", "void", [int_const(0xC07F | min(lgkmcnt, 15) << 8, "i32")])
+
+
+def wait_lds(t: Translator) -> None:
+    """Waits for the wave's own LDS accesses."""
+    if t.chip.generation != 9:
+        raise t.location_op.error(f"waits beside copies to LDS, which {t.chip.name} does not have")
+    waitcnt(t, lgkmcnt=0)
+
+
+@lowers("amdgpu.lds_barrier")
+def lds_barrier(t: Translator, op: Any) -> None:
+    fenced_barrier(t, {"local"})
+
+
+@lowers("amdgpu.memory_counter_wait")
+def memory_counter_wait(t: Translator, op: Any) -> None:
+    counts = {k: a.value for k, a in op.properties.items() if hasattr(a, "value")}
+    if t.chip.generation >= 12:
+        names = {"load": "loadcnt", "store": "storecnt", "ds": "dscnt", "exp": "expcnt", "tensor": "tensorcnt"}
+        for k, name in names.items():
+            if k in counts:
+                t.intrinsic(f"llvm.amdgcn.s.wait.{name}", "void", [int_const(counts[k], "i16")])
+        return
+    if t.chip.generation != 9:
+        raise op.error(f"has no lowering on {t.chip.name}")
+    loads = [counts[k] for k in ("load", "store") if k in counts]
+    waitcnt(t, min(loads) if loads else None, counts.get("ds"))
+
+
+# -- scheduling
+
+_SCHED = {
+    "none": 0, "non_mem_non_sideffect": 1, "valu": 2, "salu": 4, "mfma_wmma": 8, "all_vmem": 16, "vmem_read": 32,
+    "vmem_write": 64, "all_ds": 128, "ds_read": 256, "ds_write": 512, "transcendental": 1024,
+}  # fmt: skip
+
+
+@lowers("amdgpu.sched_barrier")
+def sched_barrier(t: Translator, op: Any) -> None:
+    a = op.properties["opts"]
+    mask = a.value if isinstance(a.value, int) else sum(_SCHED[w] for w in a.members)
+    t.intrinsic("llvm.amdgcn.sched.barrier", "void", [int_const(mask, "i32")])
+
+
+# -- lanes
+
+_DPP_BASE = {
+    "row_shl": 0x100, "row_shr": 0x110, "row_ror": 0x120, "wave_shl": 0x130, "wave_rol": 0x134, "wave_shr": 0x138,
+    "wave_ror": 0x13C, "row_mirror": 0x140, "row_half_mirror": 0x141, "row_bcast_15": 0x142, "row_bcast_31": 0x143,
+}  # fmt: skip
+_GFX9_ONLY = {"wave_shl", "wave_rol", "wave_shr", "wave_ror", "row_bcast_15", "row_bcast_31"}
+
+
+@lowers("amdgpu.dpp")
+def dpp(t: Translator, op: Any) -> None:
+    """Data parallel primitives: the source lane is fixed by the control word (CDNA3 ISA, 4.3.3 "DPP")."""
+    old, source = t.get(op.operands[0]), t.get(op.operands[1])
+    kind = op.kind.value
+    argument = op.properties.get("permArgument")
+    if kind in _GFX9_ONLY and not t.chip.dpp_row_bcast:
+        raise op.error(f"'{kind}' is no DPP control of {t.chip.name}: chips from gfx10 on do not have it")
+    if kind == "quad_perm":
+        lanes = [a.value for a in argument]
+        control = lanes[0] | lanes[1] << 2 | lanes[2] << 4 | lanes[3] << 6
+    else:
+        control = _DPP_BASE[kind] + (argument.value if kind in ("row_shl", "row_shr", "row_ror") else 0)
+    row_mask = _int(op, "row_mask", 15)
+    bank_mask = _int(op, "bank_mask", 15)
+    bound = int_const(int(_flag(op, "bound_ctrl", False)), "i1")
+    t.set_result(op, update_dpp(t, old, source, control, row_mask, bank_mask, bound))
+
+
+def _int(op: Any, name: str, default: int) -> int:
+    a = op.properties.get(name)
+    return default if a is None else a.value
+
+
+def update_dpp(t: Translator, old: V, source: V, control: int, row_mask: int, bank_mask: int, bound: V) -> V:
+    """`source` of the lane that `control` names, `old` where there is none, by 32-bit words."""
+    from .gpu import words
+
+    masks = [int_const(control, "i32"), int_const(row_mask, "i32"), int_const(bank_mask, "i32"), bound]
+    # With every row and bank written and out-of-range lanes reading 0, the old value is never seen.
+    unused = row_mask == 15 and bank_mask == 15 and bound.const == 1
+    parts, join = words(t, source)
+    if unused:
+        olds = [V("i32", "poison")] * len(parts)
+    else:
+        olds = parts if old.text == source.text else words(t, old)[0]
+    return join([t.intrinsic("llvm.amdgcn.update.dpp.i32", "i32", [o, s, *masks]) for o, s in zip(olds, parts, strict=True)])
+
+
+@lowers("amdgpu.swizzle_bitmode")
+def swizzle_bitmode(t: Translator, op: Any) -> None:
+    """`ds_swizzle` in bit mode: lane = ((lane & and) | or) ^ xor, within 32 lanes."""
+    a, o, x = (_int(op, n, 0) for n in ("and_mask", "or_mask", "xor_mask"))
+    pattern = int_const(x << 10 | o << 5 | a, "i32")
+    t.set_result(op, by_words(t, t.get(op.operands[0]), lambda w: t.intrinsic("llvm.amdgcn.ds.swizzle", "i32", [w, pattern])))
+
+
+@lowers("amdgpu.permlane_swap")
+def permlane_swap(t: Translator, op: Any) -> None:
+    """Rows (16) or halves (32) of a register exchanged; each lane takes the part that was not its own."""
+    length = _int(op, "row_length", 32)
+    fetch = int_const(int(_flag(op, "fetch_inactive", False)), "i1")
+    bound = int_const(int(_flag(op, "bound_ctrl", False)), "i1")
+    name = f"llvm.amdgcn.permlane{length}.swap"
+    pair = "{ i32, i32 }"
+    from .gpu import lane
+
+    upper = t.f.compare("ne", t.f.binary("and", lane(t), int_const(length, "i32")), int_const(0, "i32"))
+
+    def one(w: V) -> V:
+        both = t.intrinsic(name, pair, [w, w, fetch, bound])
+        a, b = (t.f.op("i32", f"extractvalue {both.typed}, {k}") for k in (0, 1))
+        return t.f.select(upper, a, b)
+
+    t.set_result(op, by_words(t, t.get(op.operands[0]), one))
+
+
+@lowers("amdgpu.transpose_load")
+def transpose_load(t: Translator, op: Any) -> None:
+    """gfx950's `ds_read_*_tr_*`: a block of LDS is read with rows and columns exchanged among lanes."""
+    m: MemRef = t.get(op.operands[0])
+    if m.space != LDS:
+        raise op.error("reads workgroup memory only")
+    result = op.results[0].type
+    bits, n = m.element_bits, result.num_elements
+    forms = {(16, 4): ("tr16.b64.v4i16", "<4 x i16>"), (8, 8): ("tr8.b64.v2i32", "<2 x i32>"), (4, 16): ("tr4.b64.v2i32", "<2 x i32>"), (6, 16): ("tr6.b96.v3i32", "<3 x i32>")}
+    form = forms.get((bits, n))
+    if form is None:
+        raise op.error(f"of {n} elements of {bits} bits is not one of {t.chip.name}")
+    pointer = address(t, m, op.operands[1:])
+    made = t.intrinsic(f"llvm.amdgcn.ds.read.{form[0]}", form[1], [pointer], suffix=t.lds_hint(m, False))
+    element = t.scalar_type(op.results[0])
+    t.set_result(op, t.to_type(result, t.f.cast("bitcast", made, row_type(element, n))))
+
+
+# -- raw buffers
+
+
+def _resource(t: Translator, m: MemRef, op: Any) -> V:
+    """A plain descriptor of a global memref for the raw buffer ops."""
+    if m.space != GLOBAL:
+        raise op.error("takes a memref in global memory")
+    size = t.f.binary("mul", t.resize(_span(t, m), 64), int_const(max(m.element_bits // 8, 1), "i64"))
+    checked = _flag(op, "boundsCheck", True)
+    flags = t.chip.buffer_flags if checked else t.chip.buffer_flags_unchecked
+    args = [m.pointer, int_const(0, "i16"), size, int_const(flags, "i32")]
+    return t.intrinsic("llvm.amdgcn.make.buffer.rsrc.p8.p1", "ptr addrspace(8)", args)
+
+
+def _span(t: Translator, m: MemRef) -> V:
+    total = int_const(1, "i64")
+    for s, k in zip(m.sizes, m.strides, strict=True):
+        span = t.f.binary("mul", s, k)
+        total = span if total.const == 1 else t.f.call("i64", "llvm.umax.i64", [total, span])
+    return total
+
+
+def _raw_offsets(t: Translator, op: Any, m: MemRef, indices: Any) -> tuple[V, V]:
+    bytes_each = int_const(max(m.element_bits // 8, 1), "i32")
+    at = t.resize(m.offset, 32)
+    for v, k in zip(indices, m.strides, strict=True):
+        at = t.f.binary("add", at, t.f.binary("mul", t.integer(v, 32), t.resize(k, 32)))
+    extra = _int(op, "indexOffset", 0)
+    at = t.f.binary("add", at, int_const(extra, "i32"))
+    scalar = t.get(op.sgprOffset) if op.sgprOffset is not None else int_const(0, "i32")
+    return t.f.binary("mul", at, bytes_each), t.f.binary("mul", scalar, bytes_each)
+
+
+@lowers("amdgpu.raw_buffer_load")
+def raw_buffer_load(t: Translator, op: Any) -> None:
+    from .arith import mangle
+    from .vector import Vec
+
+    m = t.get(op.memref)
+    resource = _resource(t, m, op)
+    vector_offset, scalar_offset = _raw_offsets(t, op, m, op.indices)
+    result = op.results[0].type
+    n = getattr(result, "num_elements", 1)
+    element = t.scalar_type(op.results[0])
+    kind = _buffer_type(row_type(element, n))
+    x = t.intrinsic(
+        f"llvm.amdgcn.raw.ptr.buffer.load.{mangle(kind)}", kind, [resource, vector_offset, scalar_offset, int_const(0, "i32")]
+    )
+    x = t.f.cast("bitcast", x, row_type(element, n))
+    t.set_result(op, Vec(result.shape, element, (x,)) if hasattr(result, "shape") else x)
+
+
+def _buffer_type(kind: str) -> str:
+    """The type that the buffer intrinsics take for a value: words, or a narrow integer."""
+    bits = bit_count(kind)
+    if bits <= 32:
+        return f"i{bits}"
+    return f"<{bits // 32} x i32>"
+
+
+@lowers("amdgpu.raw_buffer_store")
+def raw_buffer_store(t: Translator, op: Any) -> None:
+    from .arith import mangle
+    from .vector import Vec
+
+    m = t.get(op.memref)
+    value = t.get(op.operands[0])
+    x = value.rows[0] if isinstance(value, Vec) else value
+    kind = _buffer_type(x.type)
+    resource = _resource(t, m, op)
+    vector_offset, scalar_offset = _raw_offsets(t, op, m, op.indices)
+    t.intrinsic(
+        f"llvm.amdgcn.raw.ptr.buffer.store.{mangle(kind)}",
+        "void",
+        [t.f.cast("bitcast", x, kind), resource, vector_offset, scalar_offset, int_const(0, "i32")],
+    )
+
+
+_RAW_ATOMICS = {
+    "amdgpu.raw_buffer_atomic_fadd": "fadd",
+    "amdgpu.raw_buffer_atomic_fmax": "fmax",
+    "amdgpu.raw_buffer_atomic_smax": "smax",
+    "amdgpu.raw_buffer_atomic_umin": "umin",
+}
+
+
+@lowers(*_RAW_ATOMICS)
+def raw_buffer_atomic(t: Translator, op: Any) -> None:
+    from .arith import mangle
+    from .vector import Vec
+
+    m = t.get(op.memref)
+    value = t.get(op.operands[0])
+    x = value.rows[0] if isinstance(value, Vec) else value
+    resource = _resource(t, m, op)
+    vector_offset, scalar_offset = _raw_offsets(t, op, m, op.indices)
+    name = f"llvm.amdgcn.raw.ptr.buffer.atomic.{_RAW_ATOMICS[op.name]}.{mangle(x.type)}"
+    t.intrinsic(name, x.type, [x, resource, vector_offset, scalar_offset, int_const(0, "i32")])
+
+

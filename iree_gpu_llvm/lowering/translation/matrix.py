@@ -1,0 +1,220 @@
+"""Matrix instructions: `amdgpu.mfma`, `amdgpu.scaled_mfma`, `amdgpu.wmma` and the sparse and scaled forms beside them.
+
+Tables give, for a shape and element types, the intrinsic and the LLVM type its A and B operands take; `intrinsics.check` then
+says whether the chip has it. Sources: CDNA2/3/4 ISA manuals, "Matrix Arithmetic Instructions"; RDNA3/4 ISA manuals, "WMMA".
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...ir.types import element_type
+from ..llvm_text import V, int_const
+from ..translator import Translator, lowers
+from ..values import Vec
+from .gpu import bit_count
+
+_FP8 = {"f8E4M3FN": "fp8", "f8E4M3FNUZ": "fp8", "f8E5M2": "bf8", "f8E5M2FNUZ": "bf8"}
+
+# (M, N, K, blocks, A elements in a lane, element) -> intrinsic, type of A and B
+_MFMA: dict[tuple[Any, ...], tuple[str, str]] = {
+    (32, 32, 1, 2, 1, "f32"): ("f32.32x32x1f32", "float"),
+    (16, 16, 1, 4, 1, "f32"): ("f32.16x16x1f32", "float"),
+    (4, 4, 1, 16, 1, "f32"): ("f32.4x4x1f32", "float"),
+    (32, 32, 2, 1, 1, "f32"): ("f32.32x32x2f32", "float"),
+    (16, 16, 4, 1, 1, "f32"): ("f32.16x16x4f32", "float"),
+    (32, 32, 4, 2, 4, "f16"): ("f32.32x32x4f16", "<4 x half>"),
+    (16, 16, 4, 4, 4, "f16"): ("f32.16x16x4f16", "<4 x half>"),
+    (4, 4, 4, 16, 4, "f16"): ("f32.4x4x4f16", "<4 x half>"),
+    (32, 32, 8, 1, 4, "f16"): ("f32.32x32x8f16", "<4 x half>"),
+    (16, 16, 16, 1, 4, "f16"): ("f32.16x16x16f16", "<4 x half>"),
+    (32, 32, 16, 1, 8, "f16"): ("f32.32x32x16.f16", "<8 x half>"),
+    (16, 16, 32, 1, 8, "f16"): ("f32.16x16x32.f16", "<8 x half>"),
+    (32, 32, 2, 2, 2, "bf16"): ("f32.32x32x2bf16", "<2 x i16>"),
+    (16, 16, 2, 4, 2, "bf16"): ("f32.16x16x2bf16", "<2 x i16>"),
+    (4, 4, 2, 16, 2, "bf16"): ("f32.4x4x2bf16", "<2 x i16>"),
+    (32, 32, 4, 1, 2, "bf16"): ("f32.32x32x4bf16", "<2 x i16>"),
+    (16, 16, 8, 1, 2, "bf16"): ("f32.16x16x8bf16", "<2 x i16>"),
+    (32, 32, 4, 2, 4, "bf16"): ("f32.32x32x4bf16.1k", "<4 x i16>"),
+    (16, 16, 4, 4, 4, "bf16"): ("f32.16x16x4bf16.1k", "<4 x i16>"),
+    (4, 4, 4, 16, 4, "bf16"): ("f32.4x4x4bf16.1k", "<4 x i16>"),
+    (32, 32, 8, 1, 4, "bf16"): ("f32.32x32x8bf16.1k", "<4 x i16>"),
+    (16, 16, 16, 1, 4, "bf16"): ("f32.16x16x16bf16.1k", "<4 x i16>"),
+    (32, 32, 16, 1, 8, "bf16"): ("f32.32x32x16.bf16", "<8 x bfloat>"),
+    (16, 16, 32, 1, 8, "bf16"): ("f32.16x16x32.bf16", "<8 x bfloat>"),
+    (32, 32, 4, 2, 4, "i8"): ("i32.32x32x4i8", "i32"),
+    (16, 16, 4, 4, 4, "i8"): ("i32.16x16x4i8", "i32"),
+    (4, 4, 4, 16, 4, "i8"): ("i32.4x4x4i8", "i32"),
+    (32, 32, 8, 1, 4, "i8"): ("i32.32x32x8i8", "i32"),
+    (16, 16, 16, 1, 4, "i8"): ("i32.16x16x16i8", "i32"),
+    (32, 32, 16, 1, 8, "i8"): ("i32.32x32x16.i8", "i64"),
+    (16, 16, 32, 1, 8, "i8"): ("i32.16x16x32.i8", "i64"),
+    (32, 32, 32, 1, 16, "i8"): ("i32.32x32x32.i8", "<4 x i32>"),
+    (16, 16, 64, 1, 16, "i8"): ("i32.16x16x64.i8", "<4 x i32>"),
+    (16, 16, 4, 1, 1, "f64"): ("f64.16x16x4f64", "double"),
+    (4, 4, 4, 4, 1, "f64"): ("f64.4x4x4f64", "double"),
+    (32, 32, 4, 1, 2, "f32"): ("f32.32x32x4.xf32", "<2 x float>"),
+    (16, 16, 8, 1, 2, "f32"): ("f32.16x16x8.xf32", "<2 x float>"),
+}
+_PERMUTE_B = (
+    "none", "bcast_first_32", "bcast_second_32", "rotate_16_right", "bcast_first_16", "bcast_second_16",
+    "bcast_third_16", "bcast_fourth_16",
+)  # fmt: skip
+
+
+def row_of(t: Translator, v: Any) -> V:
+    """A fragment as one LLVM vector or scalar."""
+    x = t.get(v)
+    return t.flat(x) if isinstance(x, Vec) else x
+
+
+def as_type(t: Translator, x: V, kind: str) -> V:
+    return t.f.cast("bitcast", x, kind)
+
+
+def _number(op: Any, name: str, default: int = 0) -> int:
+    a = op.properties.get(name)
+    return default if a is None else a.value if isinstance(a.value, int) else a.value
+
+
+def _lane_count(v: Any) -> int:
+    return getattr(v.type, "num_elements", 1)
+
+
+def set_fragment(t: Translator, op: Any, x: V) -> None:
+    r = op.results[0]
+    t.set(r, t.to_type(r.type, x) if hasattr(r.type, "shape") else x)
+
+
+@lowers("amdgpu.mfma")
+def mfma(t: Translator, op: Any) -> None:
+    a, b, c = op.operands[:3]
+    m, n, k = (_number(op, x) for x in "mnk")
+    blocks = _number(op, "blocks", 1)
+    element = str(element_type(a.type))
+    shape = f"{m}x{n}x{k}" + (f" with {blocks} blocks" if blocks != 1 else "")
+    if element in _FP8:
+        name = f"f32.{m}x{n}x{k}.{_FP8[element]}.{_FP8[str(element_type(b.type))]}"
+        kind = "i64"
+        if _lane_count(a) != 8 or (m, n, k) not in ((32, 32, 16), (16, 16, 32)):
+            raise op.error(f"{shape} on {element} is no instruction of {t.chip.name}")
+        fnuz = element.endswith("FNUZ")
+        if t.chip.fp8 is not None and (t.chip.fp8 == "fnuz") != fnuz:
+            raise op.error(f"on {element}: the 8-bit floats of {t.chip.name} are {'FNUZ' if t.chip.fp8 == 'fnuz' else 'OCP'}")
+    else:
+        found = _MFMA.get((m, n, k, blocks, _lane_count(a), element))
+        if found is None or element_type(b.type) is not element_type(a.type):
+            raise op.error(f"{shape} on {a.type} and {b.type} is no instruction of {t.chip.name}")
+        name, kind = found
+    x, y, z = (row_of(t, v) for v in (a, b, c))
+    is_f64 = element == "f64"
+    permute = op.properties.get("blgp")
+    blgp = _PERMUTE_B.index(permute.value) if permute is not None and not isinstance(permute.value, int) else 0
+    if is_f64:  # the field's bits negate A, B and C there
+        blgp = sum(bit for flag, bit in (("negateA", 1), ("negateB", 2), ("negateC", 4)) if flag in op.properties)
+    modifiers = [int_const(v, "i32") for v in (_number(op, "cbsz"), _number(op, "abid"), blgp)]
+    arguments = [as_type(t, x, kind), as_type(t, y, kind), z, *modifiers]
+    set_fragment(t, op, t.intrinsic(f"llvm.amdgcn.mfma.{name}", z.type, arguments))
+
+
+_SCALED = {"f8E4M3FN": (0, 8), "f8E5M2": (1, 8), "f6E2M3FN": (2, 6), "f6E3M2FN": (3, 6), "f4E2M1FN": (4, 4)}
+
+
+@lowers("amdgpu.scaled_mfma")
+def scaled_mfma(t: Translator, op: Any) -> None:
+    """`v_mfma_scale_*_f8f6f4`: 32 elements a lane, each with its share of a word of exponents (CDNA4 ISA, 7.2)."""
+    m, n, k = (_number(op, x) for x in "mnk")
+    forms, sources = [], []
+    for v in (op.sourceA, op.sourceB):
+        form = _SCALED.get(str(element_type(v.type)))
+        if form is None or _lane_count(v) != 32:
+            raise op.error(f"on {v.type} is no instruction of {t.chip.name}")
+        words = f"v{form[1]}i32"
+        x = as_type(t, row_of(t, v), f"<{form[1]} x i32>")
+        forms.append((form[0], words))
+        sources.append(x)
+    z = row_of(t, op.destC)
+    scales = [_scale_word(t, v) for v in (op.scalesA, op.scalesB)]
+    name = f"llvm.amdgcn.mfma.scale.f32.{m}x{n}x{k}.f8f6f4.{forms[0][1]}.{forms[1][1]}"
+    i32 = lambda x: int_const(x, "i32")  # noqa: E731
+    arguments = [
+        *sources, z, i32(forms[0][0]), i32(forms[1][0]),
+        i32(_number(op, "scalesIdxA")), scales[0], i32(_number(op, "scalesIdxB")), scales[1],
+    ]  # fmt: skip
+    set_fragment(t, op, t.intrinsic(name, z.type, arguments))
+
+
+def _scale_word(t: Translator, v: Any) -> V:
+    """Up to four exponents as one word, the first in its lowest byte."""
+    x = row_of(t, v)
+    bits = bit_count(x.type)
+    if bits < 32:
+        return t.f.cast("zext", as_type(t, x, f"i{bits}"), "i32")
+    return as_type(t, x, "i32")
+
+
+# (K, A element, C element) -> stem, A type on gfx11, A type on gfx12; None where the generation lacks it
+_WMMA: dict[tuple[int, str, str], tuple[str, str | None, str | None]] = {
+    (16, "f16", "f32"): ("f32.16x16x16.f16", "<16 x half>", "<8 x half>"),
+    (16, "bf16", "f32"): ("f32.16x16x16.bf16", "<16 x i16>", "<8 x i16>"),
+    (16, "f16", "f16"): ("f16.16x16x16.f16", "<16 x half>", "<8 x half>"),
+    (16, "bf16", "bf16"): ("bf16.16x16x16.bf16", "<16 x i16>", "<8 x i16>"),
+    (16, "i8", "i32"): ("i32.16x16x16.iu8", "<4 x i32>", "<2 x i32>"),
+    (16, "i4", "i32"): ("i32.16x16x16.iu4", "<2 x i32>", "i32"),
+    (32, "i4", "i32"): ("i32.16x16x32.iu4", None, "<2 x i32>"),
+}
+
+
+@lowers("amdgpu.wmma")
+def wmma(t: Translator, op: Any) -> None:
+    a, b, c = op.operands[:3]
+    m, n, k = (_number(op, x, 16) for x in "mnk")
+    ea, eb, ec = (str(element_type(v.type)) for v in (a, b, c))
+    x, y, z = (row_of(t, v) for v in (a, b, c))
+    if t.chip.matrix == "wmma_gfx1250" or t.chip.name == "gfx1250":
+        set_fragment(t, op, _wmma_gfx1250(t, op, (m, n, k), (ea, eb, ec), (x, y, z)))
+        return
+    old = t.chip.generation == 11
+    if ea in _FP8 and not old and k == 16 and not ea.endswith("FNUZ"):
+        name, kind = f"f32.16x16x16.{_FP8[ea]}.{_FP8[eb]}", "<2 x i32>"
+    else:
+        found = _WMMA.get((k, ea, ec)) if ea == eb or ea[0] == "i" else None
+        name, kind = (found[0], found[1] if old else found[2]) if found else ("", None)
+    if kind is None or (m, n) != (16, 16) or bit_count(x.type) != bit_count(kind):
+        raise op.error(f"{m}x{n}x{k} on {a.type}, {b.type}, {c.type} is no instruction of {t.chip.name}")
+    x, y = as_type(t, x, kind), as_type(t, y, kind)
+    out = z.type.replace("bfloat", "i16")
+    from .arith import mangle
+
+    full = f"llvm.amdgcn.wmma.{name}.{mangle(out)}.{mangle(kind)}"
+    zc = as_type(t, z, out)
+    arguments: list[V] = [x, y, zc]
+    if "iu" in name:
+        signed = [int_const(int(f"unsigned{s}" not in op.properties), "i1") for s in "AB"]
+        arguments = [signed[0], x, signed[1], y, zc, int_const(int("clamp" in op.properties), "i1")]
+    elif ec in ("f16", "bf16") and old:
+        arguments.append(int_const(_number(op, "subwordOffset"), "i1"))
+    elif ec in ("f16", "bf16"):
+        arguments.append(int_const(0, "i1"))
+    set_fragment(t, op, as_type(t, t.intrinsic(full, out, arguments), z.type))
+
+
+def _wmma_gfx1250(t: Translator, op: Any, mnk: Any, elements: Any, values: Any) -> V:
+    """gfx1250's forms: with negation and reuse modifiers, which are off here."""
+    from .arith import mangle
+
+    (m, n, k), (ea, eb, ec), (x, y, z) = mnk, elements, values
+    off, none = int_const(0, "i1"), int_const(0, "i16")
+    shape = f"{m}x{n}x{k}"
+    if ea in _FP8 and eb in _FP8:
+        kind = f"<{bit_count(x.type) // 32} x i32>"
+        name = f"{ec}.{shape}.{_FP8[ea]}.{_FP8[eb]}.{mangle(z.type)}.{mangle(kind)}"
+        return t.intrinsic(f"llvm.amdgcn.wmma.{name}", z.type, [as_type(t, x, kind), as_type(t, y, kind), none, z, off, off])
+    if ea == "i8":
+        kind = f"<{bit_count(x.type) // 32} x i32>"
+        signed = [int_const(int(f"unsigned{s}" not in op.properties), "i1") for s in "AB"]
+        name = f"i32.{shape}.iu8.{mangle(z.type)}.{mangle(kind)}"
+        arguments = [signed[0], as_type(t, x, kind), signed[1], as_type(t, y, kind), z, off, off]
+        return t.intrinsic(f"llvm.amdgcn.wmma.{name}", z.type, arguments)
+    name = f"{ec}.{shape}.{ea}.{mangle(z.type)}.{mangle(x.type)}"
+    return t.intrinsic(f"llvm.amdgcn.wmma.{name}", z.type, [off, x, off, y, none, z, off, off])

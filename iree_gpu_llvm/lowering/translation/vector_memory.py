@@ -1,0 +1,254 @@
+"""`vector` ops on memory: loads and stores of rows, masked ones, gather and scatter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import product
+from typing import Any
+
+from ...ir.types import VectorType, element_type
+from ..llvm_text import V, int_const
+from ..translator import Translator, _length, lowers
+from ..values import BUFFER, MemRef, Vec, element_of, row_type
+from .addresses import access_alignment, linear_index, memory_type, pointer_to
+from .arith import mangle
+
+OUT_OF_RANGE = -(1 << 31)  # a byte offset beyond any buffer that a 32-bit descriptor is made for
+
+
+def _memory(t: Translator, op: Any, i: int) -> MemRef:
+    m = t.get(op.operands[i])
+    if not isinstance(m, MemRef):
+        raise op.error("works on tensors here and must be bufferized first")
+    if isinstance(m.element, VectorType):
+        raise op.error(f"on a memref of {m.element} has no lowering: flatten it first")
+    return m
+
+
+def row_pointers(t: Translator, m: MemRef, indices: Sequence[Any], shape: Sequence[int], in_bounds: bool) -> list[V]:
+    """Pointers to the rows of a vector of a shape at `m[indices]`."""
+    base = linear_index(t, m, indices, in_bounds)
+    lead = len(m.sizes) - len(shape)
+    flags = "nuw nsw" if in_bounds and m.space != BUFFER else ""
+    out = []
+    for index in product(*map(range, shape[:-1])):
+        at = base
+        for i, stride in zip(index, m.strides[lead : len(m.strides) - 1], strict=True):
+            step = t.f.binary("mul", t.resize(stride, int(base.type[1:])), int_const(i, base.type), flags)
+            at = t.f.binary("add", at, step, flags)
+        out.append(pointer_to(t, m, at, in_bounds))
+    return out
+
+
+def _check_contiguous(op: Any, m: MemRef, shape: Sequence[int]) -> None:
+    if shape and shape[-1] > 1 and m.strides and m.strides[-1].const != 1:
+        raise op.error("needs a memref whose innermost dimension is contiguous")
+
+
+def _check_whole_bytes(op: Any, m: MemRef, n: int) -> None:
+    if m.element_bits * n % 8:
+        raise op.error(f"accesses {m.element_bits * n} bits: memory is addressed in whole bytes")
+
+
+def load_row(t: Translator, m: MemRef, pointer: V, n: int, alignment: int, hints: str = "") -> V:
+    """`n` elements from a pointer. Booleans are bytes in memory."""
+    kind = row_type(memory_type(m), n)
+    x = t.f.op(kind, f"load {kind}, {pointer.typed}, align {alignment}{hints}{t.lds_hint(m, False)}")
+    if str(m.element) == "i1":
+        return t.f.compare("ne", x, V(kind, "0" if n == 1 else "zeroinitializer"))
+    return x
+
+
+def store_row(t: Translator, m: MemRef, pointer: V, row: V, alignment: int, hints: str = "") -> None:
+    if str(m.element) == "i1":
+        row = t.f.cast("zext", row, row_type("i8", _length(row)))
+    t.f.do(f"store {row.typed}, {pointer.typed}, align {alignment}{hints}{t.lds_hint(m, False)}")
+
+
+def _hints(t: Translator, op: Any) -> str:
+    return f", !nontemporal {t.module.metadata('!{i32 1}')}" if _flag(op, "nontemporal") else ""
+
+
+def _flag(op: Any, name: str) -> bool:
+    a = op.properties.get(name)
+    return a is not None and bool(getattr(a, "value", True))
+
+
+@lowers("vector.load")
+def load(t: Translator, op: Any) -> None:
+    m = _memory(t, op, 0)
+    result = op.results[0].type
+    _check_contiguous(op, m, result.shape)
+    width = result.shape[-1] if result.shape else 1
+    _check_whole_bytes(op, m, width)
+    alignment, hints = access_alignment(op, m), _hints(t, op)
+    pointers = row_pointers(t, m, op.operands[1:], result.shape, True)
+    rows = [load_row(t, m, p, width, alignment, hints) for p in pointers]
+    t.set_result(op, index_rows(t, op, Vec(result.shape, element_of(rows[0].type), tuple(rows))))
+
+
+def index_rows(t: Translator, op: Any, x: Vec) -> Vec:
+    """Indices are 64 bits in memory, and as wide as ranges ask in registers."""
+    want = t.scalar_type(op.results[0])
+    if x.element == want or str(element_type(op.results[0].type)) != "index":
+        return x
+    return x.map(lambda r: t.f.cast("trunc", r, row_type(want, _length(r))))
+
+
+@lowers("vector.store")
+def store(t: Translator, op: Any) -> None:
+    value = t.get(op.operands[0])
+    m = _memory(t, op, 1)
+    _check_contiguous(op, m, value.shape)
+    _check_whole_bytes(op, m, value.width)
+    alignment, hints = access_alignment(op, m), _hints(t, op)
+    for pointer, row in zip(row_pointers(t, m, op.operands[2:], value.shape, True), value.rows, strict=True):
+        store_row(t, m, pointer, _to_memory(t, m, row), alignment, hints)
+
+
+def _to_memory(t: Translator, m: MemRef, row: V) -> V:
+    if str(m.element) == "index" and element_of(row.type) != "i64":
+        return t.f.cast("sext", row, row_type("i64", _length(row)))
+    return row
+
+
+@lowers("vector.maskedload")
+def masked_load(t: Translator, op: Any) -> None:
+    """From a buffer everything is loaded, since any address is allowed there, and the mask selects; elsewhere LLVM's masked
+    load branches around the lanes that must not touch memory."""
+    m = _memory(t, op, 0)
+    rank = len(m.sizes)
+    indices = op.operands[1 : 1 + rank]
+    mask, passthrough = t.get(op.operands[1 + rank]), t.get(op.operands[2 + rank])
+    alignment = access_alignment(op, m)
+    rows = []
+    for pointer, bits, other in zip(
+        row_pointers(t, m, indices, mask.shape, False), mask.rows, passthrough.rows, strict=True
+    ):
+        n = _length(other)
+        if m.space == BUFFER:
+            rows.append(t.f.select(bits, load_row(t, m, pointer, n, alignment), other))
+        elif n == 1:
+            rows.append(guarded(t, bits, lambda p=pointer: load_row(t, m, p, 1, alignment), other))
+        else:
+            name = f"llvm.masked.load.{mangle(other.type)}.p{m.space}"
+            where = f"{pointer.type} align {alignment} {pointer.text}"
+            rows.append(t.f.call(other.type, name, [where, bits, other]))
+    t.set_result(op, Vec(mask.shape, passthrough.element, tuple(rows)))
+
+
+def guarded(t: Translator, condition: V, make: Callable[[], V | None], otherwise: V | None = None) -> Any:
+    """Runs `make` only in the lanes where `condition` holds; its value there, `otherwise` elsewhere."""
+    if condition.const is not None:
+        return make() if condition.const else otherwise
+    then, end = t.f.new_block("masked"), t.f.new_block("masked.end")
+    before = t.f.block.label
+    t.f.branch_if(condition, then, end)
+    t.f.enter(then)
+    made = make()
+    label = t.f.block.label
+    t.f.branch(end)
+    t.f.enter(end)
+    if made is None or otherwise is None:
+        return None
+    phi = t.f.phi(end, made.type)
+    phi.incoming = [(otherwise, before), (made, label)]
+    return phi.value
+
+
+@lowers("vector.maskedstore")
+def masked_store(t: Translator, op: Any) -> None:
+    m = _memory(t, op, 0)
+    rank = len(m.sizes)
+    mask, value = t.get(op.operands[1 + rank]), t.get(op.operands[2 + rank])
+    alignment = access_alignment(op, m)
+    pointers = row_pointers(t, m, op.operands[1 : 1 + rank], mask.shape, False)
+    for pointer, bits, row in zip(pointers, mask.rows, value.rows, strict=True):
+        if m.space == BUFFER:
+            for i, (bit, x) in enumerate(zip(t.unpack(bits), t.unpack(row), strict=True)):
+                at = t.f.gep(memory_type(m), pointer, int_const(i, "i32"))
+                buffer_store_if(t, m, bit, at, x, alignment)
+        elif _length(row) == 1:
+            guarded(t, bits, lambda p=pointer, r=row: store_row(t, m, p, r, alignment))
+        else:
+            name = f"llvm.masked.store.{mangle(row.type)}.p{m.space}"
+            t.f.call("void", name, [row, f"{pointer.type} align {alignment} {pointer.text}", bits])
+
+
+def buffer_store_if(t: Translator, m: MemRef, condition: V, pointer: V, x: V, alignment: int) -> None:
+    """A store that an offset beyond the buffer drops: cheaper than a branch for each element."""
+    if condition.const == 0:
+        return
+    if condition.const is None:
+        nowhere = t.f.gep("i8", m.pointer, int_const(OUT_OF_RANGE, "i32"))
+        pointer = t.f.select(condition, pointer, nowhere)
+    store_row(t, m, pointer, x, alignment)
+
+
+def _lane_pointers(t: Translator, m: MemRef, base: Sequence[Any], offsets: Vec) -> list[V]:
+    """Pointers to `m[base]` with each element of an index vector added to the last index."""
+    at = linear_index(t, m, base, False)
+    out = []
+    for x in t.elements(offsets):
+        step = t.resize(x, int(at.type[1:]))
+        stride = t.resize(m.strides[-1], int(at.type[1:])) if m.strides else int_const(1, at.type)
+        out.append(pointer_to(t, m, t.f.binary("add", at, t.f.binary("mul", step, stride)), False))
+    return out
+
+
+@lowers("vector.gather")
+def gather(t: Translator, op: Any) -> None:
+    m = _memory(t, op, 0)
+    rank = len(m.sizes)
+    offsets, mask, passthrough = (t.get(v) for v in op.operands[1 + rank : 4 + rank])
+    alignment = access_alignment(op, m)
+    made = []
+    pointers = _lane_pointers(t, m, op.operands[1 : 1 + rank], offsets)
+    for p, bit, other in zip(pointers, t.elements(mask), t.elements(passthrough), strict=True):
+        if m.space == BUFFER:
+            made.append(t.f.select(bit, load_row(t, m, p, 1, alignment), other))
+        else:
+            made.append(guarded(t, bit, lambda p=p: load_row(t, m, p, 1, alignment), other))
+    t.set_result(op, t.vec(mask.shape, passthrough.element, made))
+
+
+@lowers("vector.scatter")
+def scatter(t: Translator, op: Any) -> None:
+    m = _memory(t, op, 0)
+    rank = len(m.sizes)
+    offsets, mask, value = (t.get(v) for v in op.operands[1 + rank : 4 + rank])
+    alignment = access_alignment(op, m)
+    pointers = _lane_pointers(t, m, op.operands[1 : 1 + rank], offsets)
+    for p, bit, x in zip(pointers, t.elements(mask), t.elements(value), strict=True):
+        if m.space == BUFFER:
+            buffer_store_if(t, m, bit, p, x, alignment)
+        else:
+            guarded(t, bit, lambda p=p, x=x: store_row(t, m, p, x, alignment))
+
+
+@lowers("vector.expandload")
+def expand_load(t: Translator, op: Any) -> None:
+    m = _memory(t, op, 0)
+    rank = len(m.sizes)
+    mask, passthrough = t.get(op.operands[1 + rank]), t.get(op.operands[2 + rank])
+    at = linear_index(t, m, op.operands[1 : 1 + rank], False)
+    made = []
+    alignment = access_alignment(op, m)
+    for bit, other in zip(t.elements(mask), t.elements(passthrough), strict=True):
+        p = pointer_to(t, m, at, False)
+        made.append(guarded(t, bit, lambda p=p: load_row(t, m, p, 1, alignment), other))
+        at = t.f.binary("add", at, t.f.cast("zext", bit, at.type))
+    t.set_result(op, t.vec(mask.shape, passthrough.element, made))
+
+
+@lowers("vector.compressstore")
+def compress_store(t: Translator, op: Any) -> None:
+    m = _memory(t, op, 0)
+    rank = len(m.sizes)
+    mask, value = t.get(op.operands[1 + rank]), t.get(op.operands[2 + rank])
+    at = linear_index(t, m, op.operands[1 : 1 + rank], False)
+    alignment = access_alignment(op, m)
+    for bit, x in zip(t.elements(mask), t.elements(value), strict=True):
+        p = pointer_to(t, m, at, False)
+        guarded(t, bit, lambda p=p, x=x: store_row(t, m, p, x, alignment))
+        at = t.f.binary("add", at, t.f.cast("zext", bit, at.type))
