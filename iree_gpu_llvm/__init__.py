@@ -1,1 +1,34 @@
-"""Compiler for the GPU back half of IREE: MLIR text in, LLVM IR and AMDGPU code objects out."""
+"""Compiler for the GPU back half of IREE: MLIR text in, LLVM IR and AMDGPU code objects out.
+
+The public API, imported when first used:
+
+    parse(text, filename="<stdin>")     the verified module of an MLIR text
+    print(module, generic=False)        a module as MLIR text
+    run_pipeline(module, text)          runs `builtin.module(canonicalize,cse)` and the like, in place
+    CompileError                        what bad input raises: located diagnostics
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+# Name: module below the package that has it. More of the pipeline joins here.
+_PUBLIC = {
+    "CompileError": "ir.diagnostics",
+    "parse": "driver",
+    "print": "driver",
+    "run_pipeline": "driver",
+}
+__all__ = list(_PUBLIC)
+
+
+def __getattr__(name: str) -> Any:
+    module = _PUBLIC.get(name)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(importlib.import_module(f"{__name__}.{module}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_PUBLIC])

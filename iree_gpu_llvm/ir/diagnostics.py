@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -96,6 +98,25 @@ class Diagnostic:
             lines += [text, pad + "^"]
         lines += [n.render() for n in self.notes]
         return "\n".join(lines)
+
+
+_handlers: list[Callable[[Diagnostic], None]] = []
+
+
+def emit(diagnostic: Diagnostic) -> None:
+    """Reports what is no error: a warning or remark. Nobody hears it unless inside `handling`."""
+    if _handlers:
+        _handlers[-1](diagnostic)
+
+
+@contextmanager
+def handling(handler: Callable[[Diagnostic], None]) -> Iterator[None]:
+    """Sends what is emitted meanwhile to a handler."""
+    _handlers.append(handler)
+    try:
+        yield
+    finally:
+        _handlers.pop()
 
 
 class CompileError(Exception):

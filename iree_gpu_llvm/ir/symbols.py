@@ -106,8 +106,6 @@ def verify_symbol(op: Operation) -> None:
 
 def verify_symbol_table(op: Operation) -> None:
     """After the regions are verified: one region of one block, names distinct, and every user of a symbol content."""
-    from .diagnostics import CompileError, Diagnostic
-
     if len(op.regions) != 1:
         raise op.error("Operations with a 'SymbolTable' must have exactly one region")
     if len(op.regions[0].blocks) > 1:
@@ -118,8 +116,9 @@ def verify_symbol_table(op: Operation) -> None:
         if name is None:
             continue
         if name in seen:
-            d = Diagnostic("error", f"redefinition of symbol named '{name}'", member.location)
-            raise CompileError(d.note("see existing symbol definition here", seen[name].location))
+            error = member.plain_error(f"redefinition of symbol named '{name}'")
+            error.diagnostics[0].note("see existing symbol definition here", seen[name].location)
+            raise error
         seen[name] = member
     _verify_uses(op, op)
 

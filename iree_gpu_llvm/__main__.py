@@ -1,0 +1,5 @@
+"""`python -m iree_gpu_llvm`."""
+
+from .cli import main
+
+main()

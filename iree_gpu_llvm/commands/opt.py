@@ -1,0 +1,196 @@
+"""`opt`: reads MLIR, runs passes and prints, with the flags of MLIR's own tools."""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from .. import driver
+from ..ir.diagnostics import CompileError, Diagnostic, Source, handling
+from .mlir_flags import MLIRCommand, flag
+from .output import read_input, show, write_output
+
+SPLIT_MARKER = "// -----"
+
+
+class OptCommand(MLIRCommand):
+    bare_values = {"split-input-file": SPLIT_MARKER, "verify-diagnostics": "all"}
+
+
+@click.command(cls=OptCommand, name="opt")
+@click.argument("file", default="-")
+@click.option("-o", "output", default="-", metavar="FILE", help="Where to write; `-` is standard output.")
+@click.option("--pass-pipeline", metavar="TEXT", help="Passes to run, e.g. 'builtin.module(func.func(cse))'.")
+@click.option("--run-pass", "passes", multiple=True, hidden=True)
+@click.option("--split-input-file", metavar="[=MARKER]", help="Treat pieces between lines `// -----` as files.")
+@click.option(
+    "--verify-diagnostics",
+    type=click.Choice(["all", "only-expected"]),
+    metavar="[=all|only-expected]",
+    help="Check diagnostics against `expected-*` comments.",
+)
+@flag("allow-unregistered-dialect", "Accept ops of unknown dialects.")
+@flag("verify-each", "Verify after each pass.", default=True)
+@flag("mlir-print-op-generic", "Print ops in generic form.")
+@flag("mlir-print-local-scope", "Print attributes in full, without aliases.")
+@flag("mlir-print-op-on-diagnostic", "Show in a note the op that an error is about.", default=True)
+@flag("mlir-print-ir-before-all", "Print the IR before each pass.")
+@flag("mlir-print-ir-after-all", "Print the IR after each pass.")
+@click.option("--mlir-print-ir-before", multiple=True, metavar="PASS", help="Print the IR before a pass.")
+@click.option("--mlir-print-ir-after", multiple=True, metavar="PASS", help="Print the IR after a pass.")
+@flag("mlir-print-ir-after-change", "After passes, print only IR that changed.")
+@flag("mlir-print-ir-after-failure", "After passes, print only IR of a pass that failed.")
+@flag("mlir-print-ir-module-scope", "In IR dumps, print the whole module.")
+@click.option("--mlir-print-ir-tree-dir", metavar="DIR", help="Write IR dumps to files below a directory.")
+@flag("mlir-timing", "Report the time of each pass.")
+@click.option("--mlir-timing-display", type=click.Choice(["list", "tree"]), default="tree", help="How to report times.")
+@flag("dump-pass-pipeline", "Print the pipeline before running it.")
+@flag("mlir-print-debuginfo", "Accepted; locations are not printed.", hidden=True)
+@flag("mlir-pretty-debuginfo", "Accepted; locations are not printed.", hidden=True)
+@flag("mlir-disable-threading", "Accepted; passes run one after the other anyway.", hidden=True)
+def opt(file: str, output: str, **given: Any) -> None:
+    """Parse MLIR, verify it, run passes and print it.
+
+    Every pass is also a flag: --canonicalize --cse run in this order, --canonicalize='top-down=false' with options.
+    """
+    gc.set_threshold(200_000, 20, 50)  # the IR is one big web of references that lives as long as the process
+    try:
+        text, name = read_input(file)
+        ok, out = Opt(given).run(text, name)
+        if ok or output == "-":
+            write_output(output, out)
+    except CompileError as e:
+        show(e.diagnostics)
+        ok = False
+    if not ok:
+        raise SystemExit(1)
+
+
+class Opt:
+    """One run over a file, with the options as click names them."""
+
+    def __init__(self, given: dict[str, Any]):
+        self.given = given
+        self.verifying: str | None = given["verify_diagnostics"]
+        self.manager = self._pipeline()
+        self.timing: Any = None
+        self.instrumentations: list[Any] = []
+        if given["dump_pass_pipeline"] and self.manager is not None:
+            click.echo(f"Pass Manager with {len(self.manager.items)} passes:\n{self.manager.text()}\n", err=True)
+        self._instrument()
+
+    def run(self, text: str, name: str) -> tuple[bool, str]:
+        """Whether all is well, and the output's text."""
+        marker = self.given["split_input_file"]
+        ok = True
+        outs: list[str] = []
+        for line, piece in split(text, marker) if marker else [(1, text)]:
+            good, out = self._piece(Source(piece, name, line))
+            ok = ok and good
+            outs.append(out)
+        if self.timing is not None:
+            click.echo(self.timing.report(self.given["mlir_timing_display"] == "list"), err=True)
+        return ok, f"\n{SPLIT_MARKER}\n".join(outs)
+
+    def _piece(self, source: Source) -> tuple[bool, str]:
+        emitted: list[Diagnostic] = []
+        out = ""
+        keep = emitted.append if self.verifying else lambda d: show([d])
+        try:
+            with handling(keep):
+                out = self._transform(source)
+            ok = True
+        except CompileError as e:
+            ok = False
+            if self.verifying:
+                emitted += e.diagnostics
+            else:
+                show(e.diagnostics, self.given["mlir_print_op_on_diagnostic"])
+        if self.verifying:
+            from ..ir.expected_diagnostics import ExpectedDiagnostics
+
+            problems = ExpectedDiagnostics(source).check(emitted, self.verifying == "only-expected")
+            show(problems)
+            ok = not problems
+        return ok, out
+
+    def _transform(self, source: Source) -> str:
+        given = self.given
+        with self._step("Parser"):
+            read = driver.read(source, given["allow_unregistered_dialect"], first_only=self.verifying is not None)
+        if self.manager is not None:
+            self.manager.run(read.module, given["verify_each"], self.instrumentations)
+        with self._step("Output"):
+            return driver.write(read, given["mlir_print_op_generic"], self._aliases(read))
+
+    def _aliases(self, read: driver.Input) -> bool:
+        """Aliases are printed if the input had some: a file then comes back as it was."""
+        return read.has_aliases and not self.given["mlir_print_local_scope"]
+
+    def _pipeline(self) -> Any:
+        text, flags = self.given["pass_pipeline"], self.given["passes"]
+        if text is None and not flags:
+            return None
+        from ..ir.passes import PassManager, find_pass, unknown_pass
+        from ..ir.pipeline_text import make_pass, parse_pipeline
+
+        if text is not None:
+            if flags:
+                raise CompileError("'-pass-pipeline' option can't be used with individual pass options")
+            return parse_pipeline(text)
+        manager = PassManager()
+        for word in flags:
+            name, _, options = word.partition("=")
+            info = find_pass(name)
+            if info is None:
+                raise unknown_pass(name)
+            manager.add_nesting(make_pass(info, options))
+        return manager
+
+    def _instrument(self) -> None:
+        given = self.given
+        wanted = [k for k in given if k.startswith("mlir_print_ir_") and given[k]]
+        if not wanted and not given["mlir_timing"]:
+            return
+        from ..ir.pass_instrumentation import PrintIR, PrintIROptions, Timing
+
+        if given["mlir_timing"]:
+            self.timing = Timing()
+            self.instrumentations.append(self.timing)
+        directory = given["mlir_print_ir_tree_dir"]
+        options = PrintIROptions(
+            before_all=given["mlir_print_ir_before_all"],
+            after_all=given["mlir_print_ir_after_all"],
+            before=given["mlir_print_ir_before"],
+            after=given["mlir_print_ir_after"],
+            only_changed=given["mlir_print_ir_after_change"],
+            only_failed=given["mlir_print_ir_after_failure"],
+            module_scope=given["mlir_print_ir_module_scope"],
+            tree_dir=Path(directory) if directory else None,
+        )
+        if options.any():
+            generic = given["mlir_print_op_generic"]
+            write = lambda text: click.echo(text, nl=False, err=True)  # noqa: E731
+            self.instrumentations.append(PrintIR(options, lambda op: driver.print(op, generic), write))
+
+    def _step(self, name: str) -> Any:
+        return self.timing.step(name) if self.timing is not None else contextlib.nullcontext()
+
+
+def split(text: str, marker: str) -> Iterator[tuple[int, str]]:
+    """The pieces between lines that are the marker, each with the number of its first line."""
+    begin = line = 1
+    piece: list[str] = []
+    for each in text.split("\n"):
+        line += 1
+        if each.rstrip() == marker:
+            yield begin, "\n".join([*piece, ""])
+            begin, piece = line, []
+        else:
+            piece.append(each)
+    yield begin, "\n".join(piece)

@@ -1,0 +1,28 @@
+"""`passes`: lists what passes there are."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command(name="passes")
+@click.argument("name", required=False)
+def passes(name: str | None) -> None:
+    """List the passes with one line each, or show one with its options."""
+    from ..ir.passes import all_passes, find_pass, unknown_pass
+
+    if name is None:
+        infos = list(all_passes())
+        width = max((len(i.name) for i in infos), default=0)
+        for i in infos:
+            click.echo(f"{i.name:{width}}  {i.summary}")
+        return
+    info = find_pass(name)
+    if info is None:
+        raise unknown_pass(name)
+    click.echo((info.function.__doc__ or "").strip())
+    for key, default in sorted(info.defaults.items()):
+        about = info.options.get(key)
+        choices = f" One of: {', '.join(about.choices)}." if about and about.choices else ""
+        shown = ",".join(default) if isinstance(default, tuple) else str(default).lower()
+        click.echo(f"  --{key}={shown}\n      {about.help if about else ''}{choices}")

@@ -1,0 +1,59 @@
+"""Reads, transforms and prints modules: what the command's verbs and the Python API have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from .ir.diagnostics import Source
+from .ir.parser import Parser
+from .ir.printer import print_op
+from .ir.verifier import verify
+
+if TYPE_CHECKING:
+    from .ir.operations import Operation
+    from .ir.passes import Instrumentation
+
+
+class Input(NamedTuple):
+    """A module and what the printer must know of its text. `resources` is the text's `{-# ... #-}` section."""
+
+    module: Operation
+    has_aliases: bool
+    resources: str
+
+
+def read(source: Source, allow_unregistered: bool = False, first_only: bool = False, check: bool = True) -> Input:
+    """Parses and (unless `check` is false) verifies. `first_only` as in `verifier.verify`. Raises CompileError."""
+    parser = Parser(source, allow_unregistered=allow_unregistered)
+    module = parser.module()
+    if check:
+        verify(module, first_only)
+    return Input(module, bool(parser.attribute_aliases), parser.resources)
+
+
+def write(given: Input, generic: bool = False, aliases: bool = False) -> str:
+    """The text of a module that was read, with its resources."""
+    text = print_op(given.module, generic, aliases)
+    return f"{text}\n{given.resources}\n" if given.resources else text
+
+
+def parse(text: str, filename: str = "<stdin>", allow_unregistered: bool = False) -> Operation:
+    """The verified module of an MLIR text. Raises CompileError with located diagnostics."""
+    return read(Source(text, filename), allow_unregistered).module
+
+
+def print(module: Operation, generic: bool = False, aliases: bool = False) -> str:
+    """A module (or any op) as MLIR text; `generic` in generic form, `aliases` with attribute aliases at the top."""
+    return print_op(module, generic, aliases)
+
+
+def run_pipeline(
+    module: Operation, pipeline: str, verify_each: bool = True, instrumentations: Sequence[Instrumentation] = ()
+) -> Operation:
+    """Runs a textual pass pipeline such as `builtin.module(canonicalize,cse)` on a module, in place, and returns it.
+    Raises CompileError if the pipeline does not parse, a pass fails, or leaves wrong IR."""
+    from .ir.pipeline_text import parse_pipeline
+
+    parse_pipeline(pipeline).run(module, verify_each, instrumentations)
+    return module
