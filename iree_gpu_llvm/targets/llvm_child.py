@@ -9,7 +9,7 @@ Protocol, both ways a 4-byte length and a marshalled value. The parent sends a r
 
     ("step", name)                      this step begins; when the process dies, the last one names the culprit
     ("artefact", kind, data)            str or bytes; sent as soon as it exists, so that a later death loses nothing
-    ("time", step, ms)
+    ("time", step, ms, cpu_ms)
     ("error", kind, message, notes)     a failure that LLVM reported and survived; ends the request
     ("done",)
 
@@ -22,7 +22,7 @@ import marshal
 import os
 import struct
 import sys
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 _HEADER = struct.Struct("<I")
@@ -73,15 +73,16 @@ class Compilation:
         self.reply_fd = reply_fd
         self.step_name = ""
         self.step_start = 0.0
+        self.step_cpu = 0.0
 
     def send(self, *message: Any) -> None:
         write_message(self.reply_fd, message)
 
     def step(self, name: str) -> None:
-        now = perf_counter()
+        now, cpu = perf_counter(), process_time()
         if self.step_name:
-            self.send("time", self.step_name, (now - self.step_start) * 1e3)
-        self.step_name, self.step_start = name, now
+            self.send("time", self.step_name, (now - self.step_start) * 1e3, (cpu - self.step_cpu) * 1e3)
+        self.step_name, self.step_start, self.step_cpu = name, now, cpu
         if name:
             self.send("step", name)
 
@@ -181,7 +182,7 @@ class Compilation:
             raise Refused("verify", f"the optimized module is broken: {error}") from None
 
 
-def prepare(request_fd: int) -> None:
+def prepare(request_fd: int, base_args: tuple[str, ...]) -> None:
     """What costs time and needs no request: load LLVM, register its targets, and touch the code a kernel runs through.
 
     The first compilation pays some 15 ms for pages of LLVM that no one has used yet. A small kernel pays it while the
@@ -193,6 +194,8 @@ def prepare(request_fd: int) -> None:
 
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
+    for argument in base_args:
+        llvm.set_option("llvm", argument)
 
     def requested() -> bool:
         return bool(select.select([request_fd], [], [], 0)[0])
@@ -267,14 +270,14 @@ def become_quiet() -> None:
         pass
 
 
-def serve(request_fd: int, reply_fd: int, error_fd: int) -> None:
+def serve(request_fd: int, reply_fd: int, error_fd: int, base_args: tuple[str, ...] = ()) -> None:
     """Answer requests until the parent closes its end. Never returns to the caller's Python frames."""
     status = 1
     try:
         os.dup2(error_fd, 2)
         os.dup2(error_fd, 1)
         become_quiet()
-        prepare(request_fd)
+        prepare(request_fd, base_args)
         while (request := read_message(request_fd)) is not None:
             answer(request, reply_fd)
         status = 0

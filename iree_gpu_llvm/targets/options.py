@@ -26,7 +26,7 @@ class Options:
     ``codegen_level``  0 to 3
     ``emit``           any of ``opt-ll``, ``asm``, ``obj``
     ``tuning``         fields of LLVM's PipelineTuningOptions as llvmlite names them, e.g. ``loop_unrolling``
-    ``llvm_args``      LLVM command line options, e.g. ``-amdgpu-schedule-metric-bias=10``
+    ``llvm_args``      more LLVM command line options, e.g. ``-amdgpu-schedule-metric-bias=10``
     ``link_bitcode``   bitcode libraries linked in before optimization
     ``allowed_externals``  functions that may stay undefined (the linker still refuses them)
     ``asm_comments``   resource usage, loops and spills as comments in ``asm``
@@ -67,6 +67,11 @@ class Options:
             args += REMARK_ARGS
         return args
 
+
+# LLVM's own options, set once in every worker. Loop strength reduction knows nothing of buffer addressing: it rebases
+# pointers so that constant offsets turn negative, which the offset field of a buffer instruction cannot hold, and an
+# addition for each access results.
+BASE_LLVM_ARGS = ("-disable-lsr",)
 
 # -print-changed prints the IR after each pass that changed it, and one line for each that did not.
 DUMP_ARGS = ("-print-changed", "-print-module-scope")

@@ -20,7 +20,7 @@ from typing import Any
 from iree_gpu_llvm.targets import llvm_messages
 from iree_gpu_llvm.targets.errors import TargetError
 from iree_gpu_llvm.targets.llvm_child import read_exactly, serve, write_message
-from iree_gpu_llvm.targets.options import Options
+from iree_gpu_llvm.targets.options import BASE_LLVM_ARGS, Options
 
 ERROR_KINDS = {
     "parse": "the text is no LLVM IR",
@@ -50,10 +50,14 @@ class PassDump:
 
 @dataclass(slots=True)
 class Result:
-    """What a request gave. ``timings`` are milliseconds per step, and ``total`` as the caller saw it."""
+    """What a request gave.
+
+    ``timings`` are milliseconds per step, and ``total`` as the caller saw it; ``cpu_timings`` what LLVM used of them.
+    """
 
     artefacts: dict[str, Any] = field(default_factory=dict)
     timings: dict[str, float] = field(default_factory=dict)
+    cpu_timings: dict[str, float] = field(default_factory=dict)
     passes: list[PassDump] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
@@ -75,17 +79,22 @@ class Worker:
     Not for several threads at once: use one worker each.
     """
 
-    __slots__ = ("_error_fd", "_pid", "_reply_fd", "_request_fd", "method")
+    __slots__ = ("_error_fd", "_pid", "_reply_fd", "_request_fd", "base_args", "method")
 
-    def __init__(self, method: str | None = None) -> None:
-        """``method``: ``fork`` or ``spawn``; None takes fork where this process has a single thread."""
+    def __init__(self, method: str | None = None, base_args: tuple[str, ...] = BASE_LLVM_ARGS) -> None:
+        """``method``: ``fork`` or ``spawn``; None takes fork where this process has a single thread.
+
+        ``base_args``: LLVM options that hold for every request. LLVM can set each but once, so these are out of
+        reach of ``Options.llvm_args``.
+        """
         self.method = method
+        self.base_args = base_args
         self._pid = 0
         self._request_fd = self._reply_fd = self._error_fd = -1
 
     @classmethod
-    def start(cls, method: str | None = None) -> Worker:
-        worker = cls(method)
+    def start(cls, method: str | None = None, base_args: tuple[str, ...] = BASE_LLVM_ARGS) -> Worker:
+        worker = cls(method, base_args)
         worker.ensure_started()
         return worker
 
@@ -102,7 +111,8 @@ class Worker:
         self._reply_fd, reply_write = os.pipe()
         self._error_fd = _anonymous_file()
         start = _fork if (self.method or _default_method()) == "fork" else _spawn
-        self._pid = start(request_read, reply_write, self._error_fd, (self._request_fd, self._reply_fd))
+        child_fds = (request_read, reply_write, self._error_fd)
+        self._pid = start(child_fds, (self._request_fd, self._reply_fd), self.base_args)
         os.close(request_read)
         os.close(reply_write)
 
@@ -175,8 +185,9 @@ class Worker:
                     pass
                 case ("artefact", kind, data):
                     result.artefacts[kind] = data
-                case ("time", name, milliseconds):
+                case ("time", name, milliseconds, cpu_milliseconds):
                     result.timings[name] = milliseconds
+                    result.cpu_timings[name] = cpu_milliseconds
                 case ("error", kind, text, notes):
                     return (kind, step, text, notes)
                 case ("done",):
@@ -282,13 +293,13 @@ def _anonymous_file() -> int:
     return fd
 
 
-def _fork(request_fd: int, reply_fd: int, error_fd: int, parent_fds: tuple[int, int]) -> int:
+def _fork(child_fds: tuple[int, int, int], parent_fds: tuple[int, int], base_args: tuple[str, ...]) -> int:
     pid = os.fork()
     if pid:
         return pid
     for fd in parent_fds:  # else the child holds its own request pipe open and never sees the parent go
         os.close(fd)
-    serve(request_fd, reply_fd, error_fd)
+    serve(*child_fds, base_args)
     raise AssertionError("serve never returns")
 
 
@@ -296,20 +307,19 @@ _SPAWNED = """
 import sys
 sys.path[:] = {path!r}
 from iree_gpu_llvm.targets.llvm_child import serve
-serve({request_fd}, {reply_fd}, {error_fd})
+serve(*{fds!r}, {base_args!r})
 """
 
 
-def _spawn(request_fd: int, reply_fd: int, error_fd: int, parent_fds: tuple[int, int]) -> int:
-    fds = (request_fd, reply_fd, error_fd)
-    for fd in fds:
+def _spawn(child_fds: tuple[int, int, int], parent_fds: tuple[int, int], base_args: tuple[str, ...]) -> int:
+    for fd in child_fds:
         os.set_inheritable(fd, True)
-    code = _SPAWNED.format(path=sys.path, request_fd=request_fd, reply_fd=reply_fd, error_fd=error_fd)
+    code = _SPAWNED.format(path=sys.path, fds=child_fds, base_args=base_args)
     try:
         # -S: the path is given, so site need not look for it.
         return os.posix_spawn(sys.executable, [sys.executable, "-S", "-c", code], dict(os.environ))
     finally:
-        for fd in fds:
+        for fd in child_fds:
             os.set_inheritable(fd, False)
 
 
