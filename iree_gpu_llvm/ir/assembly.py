@@ -298,6 +298,8 @@ class AssemblyFormat:
 
         def write(op: Operation, p: Printer) -> None:
             value = f.__get__(op, type(op))
+            if value == []:  # MLIR writes the space all the same
+                p.write(space)
             for i, r in enumerate(value if isinstance(value, list) else [value]):
                 p.write(space if not i else ", ")
                 p.region(r)

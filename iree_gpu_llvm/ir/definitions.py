@@ -164,8 +164,11 @@ def region(check: Callable[[Region], bool] | None = None, description: str = "an
     return RegionField(SINGLE, check, description)
 
 
-def variadic_region() -> Any:
-    return RegionField(VARIADIC, None, "any region")
+def variadic_region(blocks: int | None = None) -> Any:
+    """Any number of regions, each with so many blocks."""
+    if blocks is None:
+        return RegionField(VARIADIC, None, "any region")
+    return RegionField(VARIADIC, lambda r: len(r.blocks) == blocks, f"region with {blocks} blocks")
 
 
 def sized_region(blocks: int) -> Any:
@@ -317,6 +320,11 @@ class Op(Operation, metaclass=OpMeta):
     def print(self, p: Any) -> None:
         """Writes what follows the op's name in custom form (beginning with a space where there is one)."""
         self.definition.format.print(self, p)  # type: ignore[union-attr]
+
+    @classmethod
+    def implied(cls) -> Op:
+        """What stands where the text leaves this op out as a terminator."""
+        return cls()
 
     def fold(self, operands: list[Attribute | None]) -> list[Value | Attribute] | None:
         """Constants of the operands (None if unknown) to a value or constant for each result, or None."""

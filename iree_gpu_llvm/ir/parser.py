@@ -320,7 +320,7 @@ class Parser(AttributeParser):
             if last is None or not (type(last).name == trait.terminator or is_terminator(last)):
                 terminator = registry.op_class(trait.terminator)
                 assert terminator is not None
-                op = terminator()
+                op = terminator.implied()
                 op.location = self.location(self.i - 1)
                 block.append(op)
 
