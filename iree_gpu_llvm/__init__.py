@@ -4,6 +4,8 @@ The public API, imported when first used:
 
     parse(text, filename="<stdin>")     the verified module of an MLIR text
     print(module, generic=False)        a module as MLIR text
+    compile(text, emit="hsaco")         compiles to any kind of output; `.artefacts` has them
+    inspect(data)                       what a code object says of itself
     run_pipeline(module, text)          runs `builtin.module(canonicalize,cse)` and the like, in place
     CompileError                        what bad input raises: located diagnostics
 """
@@ -16,6 +18,8 @@ from typing import Any
 # Name: module below the package that has it. More of the pipeline joins here.
 _PUBLIC = {
     "CompileError": "ir.diagnostics",
+    "compile": "compilation",
+    "inspect": "targets.code_object",
     "parse": "driver",
     "print": "driver",
     "run_pipeline": "driver",

@@ -11,6 +11,9 @@ import click
 # Verb: module below the package, and the line that help shows (so that help imports none of them).
 VERBS: dict[str, tuple[str, str]] = {
     "opt": ("commands.opt", "Parse MLIR, verify it, run passes and print it."),
+    "compile": ("commands.compile", "Compile MLIR to LLVM IR, assembly or a code object."),
+    "inspect": ("commands.inspect", "Show what a code object says of itself."),
+    "targets": ("commands.targets", "List the chips, or show what one can do."),
     "passes": ("commands.passes", "List the passes, or show one with its options."),
 }
 INTERNAL_ERROR = 70  # EX_SOFTWARE of sysexits.h

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
-import stat
 import sys
 from collections.abc import Iterable
 
+from ..files import write_output
 from ..ir.diagnostics import CompileError, Diagnostic
+
+__all__ = ["read_input", "show", "write_output"]
 
 
 def read_input(path: str) -> tuple[str, str]:
@@ -20,52 +20,6 @@ def read_input(path: str) -> tuple[str, str]:
             return f.read().decode("utf-8", "surrogateescape"), path
     except OSError as e:
         raise CompileError(f"cannot open input file '{path}': {e.strerror}") from None
-
-
-def write_output(path: str, data: str | bytes) -> None:
-    """Writes a file whole, or leaves what was there; `-` is standard output. Devices and pipes are written to directly."""
-    if isinstance(data, str):
-        data = data.encode("utf-8", "surrogateescape")
-    if path == "-":
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
-        return
-    try:
-        _write_file(os.path.realpath(path), data)
-    except OSError as e:
-        raise CompileError(f"cannot open output file '{path}': {e.strerror}") from None
-
-
-def _write_file(path: str, data: bytes) -> None:
-    import tempfile  # it brings much along
-
-    mode = 0o666 & ~_umask()
-    if os.path.exists(path):
-        found = os.stat(path)
-        if not stat.S_ISREG(found.st_mode):
-            with open(path, "wb") as f:
-                f.write(data)
-            return
-        if not os.access(path, os.W_OK):  # replacing a file must not get around its being read-only
-            raise PermissionError(13, "Permission denied")
-        mode = stat.S_IMODE(found.st_mode)
-    handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path), prefix=".", suffix=".tmp")
-    try:
-        with os.fdopen(handle, "wb") as f:
-            f.write(data)
-        os.chmod(temporary, mode)
-        os.replace(temporary, path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def show(diagnostics: Iterable[Diagnostic], with_operations: bool = False) -> None:

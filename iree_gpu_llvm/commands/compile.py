@@ -1,0 +1,57 @@
+"""`compile`: MLIR to LLVM IR, assembly, an object or a code object."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import click
+
+from ..compilation import EMIT_KINDS, Compilation, CompileOptions, kind_of
+from ..files import check_writable, write_output
+from .output import read_input, show
+
+_STARTED = time.perf_counter()
+
+
+@click.command(name="compile")
+@click.argument("file", default="-")
+@click.option("-o", "output", required=True, metavar="FILE", help="Where to write; `-` is standard output (needs --emit).")
+@click.option("--emit", type=click.Choice(EMIT_KINDS), help="What to write; by default FILE's suffix says it.")
+@click.option("--target", metavar="CHIP", help="The chip, where the module names none (or instead of it).")
+@click.option("-O", "opt_level", type=click.IntRange(0, 3), default=2, show_default=True, help="LLVM's optimization level.")
+@click.option(
+    "--code-object-version", type=click.Choice(["4", "5", "6"]), default="5", show_default=True, help="AMDGPU ABI version."
+)
+@click.option("--stop-after", metavar="PASS", help="Stop after a pass and write its MLIR.")
+@click.option("--linker", metavar="PATH", help="An ld.lld to link with.")
+@click.option("--dump-dir", metavar="DIR", help="Write the IR after every step that changed it to numbered files.")
+@click.option("--dump-llvm-passes", is_flag=True, help="With --dump-dir: also after every LLVM pass.")
+@click.option("--timing", is_flag=True, help="Show what each step took.")
+@click.option("--timing-json", metavar="FILE", help="Write what each step took to a file.")
+@click.option("--remarks", is_flag=True, help="Say where a faster form could not be used, and why.")
+@click.option("--llvm-arg", "llvm_args", multiple=True, metavar="ARG", help="An option of LLVM's own, e.g. -print-after-all.")
+def compile(file: str, output: str, emit: str | None, timing: bool, timing_json: str | None, **given: Any) -> None:
+    """Compile MLIR to a code object, or to any step before it.
+
+    FILE is a kernel in MLIR (`-`: standard input). What is written follows from the output's suffix: .mlir .ll .s .o .hsaco
+    """
+    kind = emit or ("mlir" if given["stop_after"] else kind_of(output))
+    check_writable(output)
+    given["code_object_version"] = int(given["code_object_version"])
+    given["llvm_args"] = tuple(given["llvm_args"])
+    with Compilation(CompileOptions(emit=kind, **given)) as c:
+        try:
+            text, name = read_input(file)
+            artefact = c.run(text, name)
+            write_output(output, artefact)
+        finally:
+            c.timings["total"] = (time.perf_counter() - _STARTED) * 1e3
+            if timing_json:
+                write_output(timing_json, json.dumps(c.timings, indent=2) + "\n")
+        if given["remarks"]:
+            show(c.remarks)
+        if timing:
+            for step, ms in c.timings.items():
+                click.echo(f"{ms:10.2f} ms  {step}", err=True)

@@ -1,0 +1,275 @@
+"""From MLIR text to a code object: what `compile` does, step by step.
+
+    with Compilation(CompileOptions(emit="hsaco")) as c:
+        artefact = c.run(text, "kernel.mlir")
+
+LLVM starts in its own process when a Compilation is made, and loads while this process parses.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any
+
+from .ir.diagnostics import CompileError, Diagnostic, Location, Source
+from .targets.errors import TargetError
+from .targets.worker import Worker, WorkerError
+
+if TYPE_CHECKING:
+    from .dump import DumpDir
+    from .ir.operations import Operation
+    from .lowering.kernel import Translated
+    from .targets.chips import Chip
+    from .targets.worker import Result
+
+EMIT_KINDS = ("mlir", "ll", "opt-ll", "asm", "obj", "hsaco")
+SUFFIXES = {".mlir": "mlir", ".ll": "ll", ".s": "asm", ".asm": "asm", ".o": "obj", ".hsaco": "hsaco", ".co": "hsaco"}
+"""Which kind of output a file name asks for."""
+
+
+@dataclass
+class CompileOptions:
+    """`target`: a chip where the module names none, or instead of the one it names. `opt_level`: of LLVM, 0 to 3.
+    `code_object_version`: 4, 5 or 6. `stop_after`: the pass after which to stop and print MLIR. `llvm_args`: LLVM's own
+    command line options."""
+
+    emit: str = "hsaco"
+    target: str | None = None
+    opt_level: int = 2
+    code_object_version: int = 5
+    stop_after: str | None = None
+    linker: str | None = None
+    dump_dir: str | None = None
+    dump_llvm_passes: bool = False
+    remarks: bool = False
+    llvm_args: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    """Further kinds of output to keep in `artefacts`."""
+
+
+@dataclass
+class Compilation:
+    """One compilation. `artefacts` by kind, `timings` in milliseconds by step, `remarks` as they were found."""
+
+    options: CompileOptions = field(default_factory=CompileOptions)
+    artefacts: dict[str, str | bytes] = field(default_factory=dict)
+    timings: dict[str, float] = field(default_factory=dict)
+    remarks: list[Diagnostic] = field(default_factory=list)
+    chip: str = ""
+
+    def __post_init__(self) -> None:
+        o = self.options
+        if o.emit not in EMIT_KINDS:
+            raise CompileError(f"cannot emit '{o.emit}': it is one of {', '.join(EMIT_KINDS)}")
+        if o.code_object_version not in (4, 5, 6):
+            raise CompileError(f"the code object version is 4, 5 or 6, not {o.code_object_version}")
+        self._worker: Worker | None = None
+        self._dump: DumpDir | None = None
+        if self._needs_llvm:
+            self._worker = Worker.start()
+        if o.dump_dir is not None:
+            from .dump import DumpDir
+
+            self._dump = DumpDir(o.dump_dir)
+
+    @property
+    def _needs_llvm(self) -> bool:
+        return self.options.stop_after is None and any(
+            k not in ("mlir", "ll") for k in (self.options.emit, *self.options.also)
+        )
+
+    def __enter__(self) -> Compilation:
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        if self._worker is not None:
+            self._worker.close()
+
+    @contextmanager
+    def _step(self, name: str) -> Iterator[None]:
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.timings[name] = self.timings.get(name, 0.0) + (time.perf_counter() - start) * 1e3
+
+    # -- the steps
+
+    def run(self, text: str, name: str = "<stdin>") -> str | bytes:
+        """The artefact of the kind that `emit` asks for. Raises CompileError."""
+        try:
+            result = self._run(text, name)
+        finally:
+            if self._dump is not None:
+                self._dump.manifest(self._facts(name))
+        return result
+
+    def _run(self, text: str, name: str) -> str | bytes:
+        from .ir.parser import Parser
+        from .ir.verifier import verify
+
+        emit = self.options.emit
+        with self._step("parse"):
+            module = Parser(Source(text, name)).module()
+        if self._dump is not None:
+            self._dump.step("input", "mlir", self._print(module))
+        with self._step("verify"):
+            verify(module)
+        if emit == "mlir" or self.options.stop_after is not None:
+            self.artefacts["mlir"] = self._print(module)
+            return self.artefacts["mlir"]
+        chip = self._find_chip(module)
+        with self._step("translate"):
+            translated = self._translate(module, chip)
+        self.artefacts["ll"] = translated.text
+        if self._dump is not None:
+            self._dump.step("translated", "ll", translated.text)
+        if self._needs_llvm:
+            self._assemble(translated, chip, module)
+        return self.artefacts[emit]
+
+    def _print(self, module: Operation) -> str:
+        from .ir.printer import print_op
+
+        return print_op(module)
+
+    def _find_chip(self, module: Operation) -> Chip:
+        from .targets.chips import chip as find_chip
+
+        name = self.options.target or chip_of(module)
+        if name is None:
+            raise CompileError("the module names no target: give one with --target", module.location)
+        try:
+            found = find_chip(name)
+        except TargetError as e:
+            raise located(e, module.location) from None
+        if not found.is_amdgpu:
+            raise CompileError(f"there is no lowering to {found.name} yet: AMDGPU chips only", module.location)
+        self.chip = found.name
+        return found
+
+    def _translate(self, module: Operation, chip: Chip) -> Translated:
+        from .lowering.kernel import translate_module
+
+        translated = translate_module(module, chip, self.options.code_object_version)
+        self.remarks += translated.remarks
+        return translated
+
+    def _assemble(self, translated: Translated, chip: Chip, module: Operation) -> None:
+        from .targets.options import Options
+
+        o = self.options
+        wanted = {o.emit, *o.also}
+        if self._dump is not None:
+            wanted |= {"opt-ll", "asm", "obj"}
+        if "hsaco" in wanted:
+            wanted.add("obj")
+        emit = tuple(k for k in ("opt-ll", "asm", "obj") if k in wanted)
+        request = Options(
+            chip=chip.name,
+            wave_size=translated.wave_size,
+            opt_level=o.opt_level,
+            emit=emit,
+            dump_passes=o.dump_llvm_passes and self._dump is not None,
+            remarks=o.remarks,
+            llvm_args=o.llvm_args,
+        )
+        assert self._worker is not None
+        with self._step("llvm"):
+            try:
+                result = self._worker.compile(translated.text, request)
+            except WorkerError as e:
+                self._keep(e.partial)
+                raise located(e, module.location, f"LLVM: {e.kind} in step '{e.step}': ") from None
+        self._keep(result)
+        self.remarks += [Diagnostic("remark", r, module.location) for r in result.remarks]
+        if "hsaco" in (o.emit, *o.also) or self._dump is not None:
+            self._link(module.location)
+
+    def _keep(self, result: Result) -> None:
+        self.artefacts.update(result.artefacts)
+        self.timings.update({f"llvm.{k}": v for k, v in result.timings.items()})
+        if self._dump is not None:
+            for p in result.passes:
+                self._dump.step(p.name, "ll", p.text)
+            for kind, suffix in (("opt-ll", "ll"), ("asm", "s"), ("obj", "o")):
+                if kind in result.artefacts:
+                    self._dump.write({"ll": "optimized.ll"}.get(suffix, f"kernel.{suffix}"), result.artefacts[kind], kind)
+
+    def _link(self, where: Location) -> None:
+        from .targets.linker import link
+
+        obj = self.artefacts["obj"]
+        assert isinstance(obj, bytes)
+        with self._step("link"):
+            try:
+                self.artefacts["hsaco"] = link(obj, self.options.linker)
+            except TargetError as e:
+                raise located(e) from None
+        if self._dump is not None:
+            self._dump.write("kernel.hsaco", self.artefacts["hsaco"], "link")
+
+    def _facts(self, name: str) -> dict[str, Any]:
+        options = {f.name: getattr(self.options, f.name) for f in fields(self.options) if f.name != "also"}
+        return {"input": name, "chip": self.chip, "options": options, "timings_ms": self.timings}
+
+
+def located(e: TargetError, where: Location | None = None, prefix: str = "") -> CompileError:
+    """A target's error as a diagnostic."""
+    d = Diagnostic("error", prefix + e.message, where or Location(None))
+    for n in e.notes:
+        d.note(n)
+    return CompileError(d)
+
+
+def chip_of(module: Operation) -> str | None:
+    """The chip that a module's executable target names."""
+    for op in module.walk():
+        target: Any = op.attributes.get("hal.executable.target") or op.properties.get("target")
+        if target is None:
+            continue
+        configuration = getattr(target, "configuration", None)
+        info = configuration.get("iree_codegen.target_info") if configuration is not None else None
+        if info is not None and getattr(info, "arch", None):
+            return info.arch
+    return None
+
+
+def compile(
+    text: str,
+    filename: str = "<stdin>",
+    *,
+    output: Any = None,
+    target: str | None = None,
+    emit: str | None = None,
+    **options: Any,
+) -> Compilation:
+    """Compiles MLIR text. `output`: a file to write, whose suffix gives the kind where `emit` does not. Further options are
+    those of `CompileOptions`. Raises CompileError."""
+    from .files import check_writable, write_output
+
+    if emit is None:
+        emit = kind_of(str(output)) if output is not None else "hsaco"
+    if output is not None:
+        check_writable(str(output))
+    with Compilation(CompileOptions(emit=emit, target=target, **options)) as c:
+        artefact = c.run(text, filename)
+        if output is not None:
+            write_output(str(output), artefact)
+    return c
+
+
+def kind_of(path: str) -> str:
+    """The kind of output that a file name asks for. Raises CompileError where it says nothing."""
+    import os
+
+    suffix = os.path.splitext(path)[1]
+    found = SUFFIXES.get(suffix)
+    if found is None:
+        raise CompileError(
+            f"the name '{path}' does not say what to emit: end it in {', '.join(SUFFIXES)} or give --emit"
+        )
+    return found
