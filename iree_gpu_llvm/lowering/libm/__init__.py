@@ -7,13 +7,15 @@
 A translator emits the call and, at the end of the module, each definition once by name. Functions are scalar, internal,
 `alwaysinline nounwind memory(none)`; LLVM declares the intrinsics they call by itself.
 
-Accuracy (largest error, `tools/libm_accuracy.py` measures it): f32 4 ulp, mostly 1 to 2; f16 and bf16 are computed in f32 and
-rounded once, 1 ulp; f64 4 ulp, mostly 1; special values as IEEE 754 and C99 Annex F. Denormals are taken as the default of compute kernels has them,
-on; in a kernel that flushes f32 denormals, they are zero as argument and result, and nothing else changes.
+Accuracy (largest error; `tools/libm_accuracy.py` measures it): f32 4 ulp, mostly 1 to 2; f64 4 ulp, mostly 1; f16 and
+bf16 are computed in f32 and rounded once, 0.6 ulp. Special values are those of IEEE 754 and C99 Annex F. f32 denormals
+are taken to be on, as compute kernels have them by default; in a kernel that flushes them they are zero as argument and
+result.
 
-Fast-math flags (as MLIR names them; `fast` is all of them): `afn` allows a cheaper form with the hardware's accuracy, an error that grows with the
-argument, or no denormals; `nnan` a cheaper `clampf`. The others change nothing here: `contract` has nothing left to fuse, since the functions
-are written with fma.
+Fast-math flags, as MLIR names them (`fast` is all of them): `afn` allows cheaper forms of exp, cosh, powf, fpowi, sqrt
+and rsqrt in f32, whose relative error grows with the exponent of the result to 2**-16 at most, or which take denormals
+for zero; `nnan` allows a cheaper clampf. The others change nothing: the functions are written with fma, so `contract`
+has nothing left to fuse.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache
 from typing import Literal
 
 from .builder import Builder, Definition, Val
@@ -95,8 +97,9 @@ class Expansion:
 def expansion(
     op: str, ty: str, chip: str, *, fastmath: Collection[str] = frozenset(), exponent: str = "i32"
 ) -> Expansion:
-    """How to compute the `math` op `op` (also `remf`, `maximumf`, `minimumf`, `maxnumf`, `minnumf` of `arith`) on scalars of
-    type `ty` (`f16`, `bf16`, `f32`, `f64`, `i1` ... `i64`) on `chip`. `exponent` is the integer type of fpowi's second operand.
+    """How to compute the `math` op `op` (also `remf`, `maximumf`, `minimumf`, `maxnumf`, `minnumf` of `arith`) on
+    scalars of type `ty` (`f16`, `bf16`, `f32`, `f64`, `i1` ... `i64`) on `chip`. `exponent` is the integer type of
+    fpowi's second operand.
 
     Raises UnsupportedMathError where there is no such op in that type."""
     flags = frozenset(fastmath)
@@ -105,7 +108,7 @@ def expansion(
     return _expansion(op, ty, chip, flags & {"afn", "nnan"}, exponent)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _expansion(op: str, ty: str, chip: str, flags: frozenset[str], exponent: str) -> Expansion:
     t = llvm_type(ty)
     if is_float(ty):
@@ -125,15 +128,18 @@ def _expansion(op: str, ty: str, chip: str, flags: frozenset[str], exponent: str
         stem, extra = INT_INTRINSICS[op]
         return Expansion("intrinsic", f"llvm.{stem}.{ty}", t, (t,), extra, elementwise=True)
     elif op == "ipowi":
-        body = load_bodies(op)["int"]
         b = Builder(f"iree.libm.ipowi.{ty}", {"x": ty, "n": ty}, ty, machine(chip))
-        return of_definition(b.ret(body(b, *b.params)))
+        return of_definition(b.ret(*as_tuple(load_bodies(op)["int"](b, *b.params))))
     raise UnsupportedMathError(f"no expansion of '{op}' in type {ty}")
 
 
+def as_tuple(y: Val | tuple[Val, ...]) -> tuple[Val, ...]:
+    return y if isinstance(y, tuple) else (y,)
+
+
 def of_definition(definition: Definition) -> Expansion:
-    operands = tuple(llvm_type(o) for o in definition.operands)
-    return Expansion("function", definition.name, llvm_type(definition.result), operands, definitions=definition.closure())
+    result, operands = llvm_type(definition.result), tuple(llvm_type(o) for o in definition.operands)
+    return Expansion("function", definition.name, result, operands, definitions=definition.closure())
 
 
 def load_bodies(op: str) -> dict[str, Body]:
@@ -172,17 +178,16 @@ def float_function(op: str, ty: str, kind: str, body: Body, chip: str, exponent:
     result = (ty, ty) if op == "sincos" else ty
     b = Builder(name, inputs, result, machine(chip))
     arguments = [p if direct or not is_float(p.ty) else b.cast("fpext", p, "f32") for p in b.params]
-    y = body(b, *arguments)
-    results = y if isinstance(y, tuple) else (y,)
+    results = as_tuple(body(b, *arguments))
     return b.ret(*(r if r.ty == ty else b.cast("fptrunc", r, ty) for r in results))
 
 
-@lru_cache(maxsize=None)
+@cache
 def conversion(src: str, dst: str, chip: str) -> Expansion:
     """arith.extf or arith.truncf (to nearest even) of a scalar of type `src` to `dst`, MLIR float type names.
 
-    A low-precision type is passed as the low bits of an `i8`. Exact on every code; see `lowprecision.py` for what happens to
-    values out of range."""
+    A low-precision type is passed as the low bits of an `i8`. See `lowprecision.py` for what becomes of values out of
+    range."""
     if src in FORMATS and dst in FORMATS:
         opcode = "fpext" if FORMATS[src].bits < FORMATS[dst].bits else "fptrunc"
         if FORMATS[src].bits != FORMATS[dst].bits:

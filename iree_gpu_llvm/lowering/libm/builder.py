@@ -1,4 +1,5 @@
-"""A small language for scalar functions in LLVM IR: operators on `Val` print SSA text, so a function reads like its maths.
+"""A small language for scalar functions in LLVM IR: operators on `Val` print SSA text, so a function reads like its
+maths.
 
     b = Builder("iree.libm.example.f32", {"x": "f32"}, "f32", machine)
     (x,) = b.params
@@ -92,12 +93,6 @@ class Builder:
         suffix = FORMATS[ty].suffix if is_float(ty) else ty
         return self.intrinsic(f"llvm.{name}.{suffix}", ty, *(self.val(a, ty) for a in args))
 
-    def call(self, definition: Definition, *args: Val) -> Val:
-        """Call another function of the library."""
-        self.calls[definition.name] = definition
-        text = ", ".join(f"{llvm_type(a.ty)} {a.text}" for a in args)
-        return self.line(definition.result, f"call {llvm_type(definition.result)} @{definition.name}({text})")
-
     # ---- the words the functions are written in
 
     def fma(self, a: Operand, c: Operand, d: Operand) -> Val:
@@ -148,8 +143,8 @@ class Builder:
     def branch(
         self, cond: Val, then: Callable[[], tuple[Val, ...]], otherwise: Callable[[], tuple[Val, ...]]
     ) -> tuple[Val, ...]:
-        """The values of `then()` where `cond` holds, else those of `otherwise()`; a real branch, so that a wave of which
-        no lane takes an arm skips it."""
+        """The values of `then()` where `cond` holds, else those of `otherwise()`; a real branch, so that a wave of
+        which no lane takes an arm skips it."""
         n = self.count
         self.count += 1
         self.lines.append(f"  br i1 {cond.text}, label %then{n}, label %else{n}")

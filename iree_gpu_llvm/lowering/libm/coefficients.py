@@ -377,12 +377,8 @@ HALF_PI = {
 
 # 0.63661977236758134308 in 1 parts
 TWO_OVER_PI = {
-    "f32": (
-        0.6366197466850281,
-    ),
-    "f64": (
-        0.6366197723675814,
-    ),
+    "f32": (0.6366197466850281,),
+    "f64": (0.6366197723675814,),
 }
 
 # 3.1415926535897932385 in 2 parts
@@ -411,12 +407,8 @@ TWO_THIRDS = {
 
 # 0.7071067811865475244 in 1 parts
 SQRT_HALF = {
-    "f32": (
-        0.7071067690849304,
-    ),
-    "f64": (
-        0.7071067811865476,
-    ),
+    "f32": (0.7071067690849304,),
+    "f64": (0.7071067811865476,),
 }
 
 # ln 2, the first part short enough that its product with a binary exponent is exact
@@ -434,34 +426,34 @@ LN2_SHORT = {
 # the binary fraction of 2/pi, most significant word first
 TWO_OVER_PI_WORDS = {
     "f32": (
-        0xa2f9836e,
-        0x4e441529,
-        0xfc2757d1,
-        0xf534ddc0,
-        0xdb629599,
-        0x3c439041,
-        0xfe5163ab,
+        0xA2F9836E,
+        0x4E441529,
+        0xFC2757D1,
+        0xF534DDC0,
+        0xDB629599,
+        0x3C439041,
+        0xFE5163AB,
     ),
     "f64": (
-        0xa2f9836e4e441529,
-        0xfc2757d1f534ddc0,
-        0xdb6295993c439041,
-        0xfe5163abdebbc561,
-        0xb7246e3a424dd2e0,
-        0x6492eea09d1921c,
-        0xfe1deb1cb129a73e,
-        0xe88235f52ebb4484,
-        0xe99c7026b45f7e41,
-        0x3991d639835339f4,
-        0x9c845f8bbdf9283b,
-        0x1ff897ffde05980f,
-        0xef2f118b5a0a6d1f,
-        0x6d367ecf27cb09b7,
-        0x4f463f669e5fea2d,
-        0x7527bac7ebe5f17b,
-        0x3d0739f78a5292ea,
-        0x6bfb5fb11f8d5d08,
-        0x56033046fc7b6bab,
-        0xf0cfbc209af4361d,
+        0xA2F9836E4E441529,
+        0xFC2757D1F534DDC0,
+        0xDB6295993C439041,
+        0xFE5163ABDEBBC561,
+        0xB7246E3A424DD2E0,
+        0x6492EEA09D1921C,
+        0xFE1DEB1CB129A73E,
+        0xE88235F52EBB4484,
+        0xE99C7026B45F7E41,
+        0x3991D639835339F4,
+        0x9C845F8BBDF9283B,
+        0x1FF897FFDE05980F,
+        0xEF2F118B5A0A6D1F,
+        0x6D367ECF27CB09B7,
+        0x4F463F669E5FEA2D,
+        0x7527BAC7EBE5F17B,
+        0x3D0739F78A5292EA,
+        0x6BFB5FB11F8D5D08,
+        0x56033046FC7B6BAB,
+        0xF0CFBC209AF4361D,
     ),
 }

@@ -51,8 +51,8 @@ def clampf(b: Builder, x: Val, lo: Val, hi: Val) -> Val:
 
 @op("remf", "bf16")
 def remf_bf16(b: Builder, x: Val, y: Val) -> Val:
-    """In f32. The remainder has no more significant bits than its bf16 operands, so its upper half is all of it. It is taken
-    as bits because LLVM makes a bf16 frem, which the backend refuses, of one whose result is rounded to bf16."""
+    """In f32. The remainder has no more significant bits than its bf16 operands, so its upper half is all of it. It is
+    taken as bits because LLVM makes a bf16 frem, which the backend refuses, of one whose result is rounded to bf16."""
     upper = b.bits(b.binary("frem", x, y)) >> 16
     return b.cast("bitcast", b.cast("trunc", upper, "i16"), "bf16")
 

@@ -1,8 +1,8 @@
 """erf and erfc.
 
 erf: x + x P(x**2) below 1. Above, f32 has 1 - 2**-Q(x) with Q = -log2 erfc a polynomial, which an error of Q hardly
-reaches; f64 has 1 - erfc. erfc: exp(-x**2) R(t)/(1 + 2x) with t = (x - 4)/(x + 4), R bounded and smooth up to infinity; x**2 is
-carried in two floats, for its rounding alone would cost x**2/2 ulp.
+reaches; f64 has 1 - erfc. erfc: exp(-x**2) R(t)/(1 + 2x) with t = (x - 4)/(x + 4), R bounded and smooth up to infinity;
+x**2 is carried in two floats, for its rounding alone would cost x**2/2 ulp.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def erf_f32(b: Builder, x: Val) -> Val:
     return erf_by_exp2(b, x, "f32")
 
 
-@op("erf", "narrow", "afn")
+@op("erf", "narrow")
 def erf_narrow(b: Builder, x: Val) -> Val:
     return erf_by_exp2(b, x, "narrow")
 
@@ -56,7 +56,7 @@ def erfc(b: Builder, x: Val) -> Val:
     return b.select(x.isnan(), x, y)
 
 
-@op("erfc", "narrow", "afn")
+@op("erfc", "narrow")
 def erfc_narrow(b: Builder, x: Val) -> Val:
     """2**-Q(|x|), Q a polynomial that goes on growing; the square of 2**(-Q/2), for the hardware gives no denormals."""
     root = b.hardware("exp2", b.poly(b.abs(x), C.ERFC_LOG2_WHOLE["narrow"]) * -0.5)

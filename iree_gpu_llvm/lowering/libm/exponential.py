@@ -50,8 +50,8 @@ def scaled_exp(b: Builder, n: Val, r: Val, underflow: Val) -> Val:
 
 @op("exp", "narrow", "afn")
 def exp_narrow(b: Builder, x: Val) -> Val:
-    """The square of exp(x/2), which neither overflows nor is denormal before exp(x) is zero: hardware gives no denormals.
-    The rounding of x log2 e counts |x| 2**-24 relative, at most 2**-17."""
+    """The square of exp(x/2), which neither overflows nor is denormal before exp(x) is zero: hardware gives no
+    denormals. The rounding of x log2 e counts |x| 2**-24 relative, at most 2**-17."""
     root = b.hardware("exp2", x * (C.INV_LN2["f32"][0] / 2))
     return root * root
 
@@ -69,8 +69,8 @@ def exp2_f64(b: Builder, x: Val) -> Val:
 
 
 def scaled_expm1(b: Builder, x: Val, halvings: int) -> Val:
-    """expm1(x) / 2**halvings for x >= -40: 2**n ((exp(r) - 1) + (1 - 2**-n)), whose last bracket is exact or close to 1.
-    sinh and cosh take half of it, because they are finite a little beyond the overflow of exp."""
+    """expm1(x) / 2**halvings for x >= -40: 2**n ((exp(r) - 1) + (1 - 2**-n)), whose last bracket is exact or close to
+    1. sinh and cosh take half of it, because they are finite a little beyond the overflow of exp."""
     n, r = reduced(b, x)
     n = b.cast("fptosi", n, "i32")
     y = expm1_of_reduced(b, r) + (1.0 - b.ldexp(b.val(1.0, x.ty), -n))
@@ -83,7 +83,7 @@ def expm1(b: Builder, x: Val) -> Val:
     return b.copysign(y, x)  # for -0
 
 
-@op("expm1", "narrow", "afn")
+@op("expm1", "narrow")
 def expm1_narrow(b: Builder, x: Val) -> Val:
     """exp(x) - 1; below 2**-7, where too many digits cancel, x (1 + x/2)."""
     root = b.hardware("exp2", x * (C.INV_LN2["f32"][0] / 2))
@@ -129,7 +129,7 @@ def halves_of_exp(b: Builder, x: Val) -> tuple[Val, Val, Val]:
     return root, root * 0.5, inverse * 0.5 * inverse
 
 
-@op("sinh", "narrow", "afn")
+@op("sinh", "narrow")
 def sinh_narrow(b: Builder, x: Val) -> Val:
     """(exp a - exp -a)/2; x below 2**-7, where too many digits cancel."""
     root, half, falling = halves_of_exp(b, x)
@@ -157,7 +157,7 @@ def tanh_f32(b: Builder, x: Val) -> Val:
     return b.copysign(b.select(a < 0.625, near, tanh_by_exp2(b, a)), x)
 
 
-@op("tanh", "narrow", "afn")
+@op("tanh", "narrow")
 def tanh_narrow(b: Builder, x: Val) -> Val:
     """tanh x = x to 2**-17 below 2**-8."""
     a = b.abs(x)

@@ -36,7 +36,7 @@ def asin(b: Builder, x: Val) -> Val:
     return asin_to(b, x, x.ty)
 
 
-@op("asin", "narrow", "afn")
+@op("asin", "narrow")
 def asin_narrow(b: Builder, x: Val) -> Val:
     return asin_to(b, x, "narrow")
 
@@ -54,7 +54,7 @@ def acos(b: Builder, x: Val) -> Val:
     return acos_to(b, x, x.ty)
 
 
-@op("acos", "narrow", "afn")
+@op("acos", "narrow")
 def acos_narrow(b: Builder, x: Val) -> Val:
     return acos_to(b, x, "narrow")
 
@@ -83,14 +83,15 @@ def atan(b: Builder, x: Val) -> Val:
     return atan_to(b, x, x.ty)
 
 
-@op("atan", "narrow", "afn")
+@op("atan", "narrow")
 def atan_narrow(b: Builder, x: Val) -> Val:
     return atan_to(b, x, "narrow")
 
 
 @op("atan2", "f32", "f64")
 def atan2(b: Builder, y: Val, x: Val) -> Val:
-    """The smaller magnitude over the larger is in [0, 1]; 0/0 counts as 0 and inf/inf as 1, as Annex F.10.1.4 has it."""
+    """The smaller magnitude over the larger is in [0, 1]; 0/0 counts as 0 and inf/inf as 1, as Annex F.10.1.4 has
+    it."""
     ay, ax = b.abs(y), b.abs(x)
     steep = ay > ax
     small, large = b.select(steep, ax, ay), b.select(steep, ay, ax)

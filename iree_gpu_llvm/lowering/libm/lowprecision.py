@@ -1,9 +1,9 @@
 """arith.extf and arith.truncf of the 4-, 6- and 8-bit float types, and of bf16 and f16.
 
-Rounding is to nearest even, denormals of the small type are exact, and an f64 source is first rounded to odd, so that nothing rounds
-twice. What does not fit becomes what the type has: infinity (f8E5M2), NaN (f8E4M3FN, the FNUZ types), the largest finite
-value (f4, f6, where a NaN does too). f8E8M0FNU takes the exponent of its source and drops sign and significand, as MLIR's lowering
-does; its code 0 is 2**-127, 255 NaN.
+Rounding is to nearest even, denormals of the small type are exact, and an f64 source is first rounded to odd, so that
+nothing rounds twice. What does not fit becomes what the type has: infinity (f8E5M2), NaN (f8E4M3FN, the FNUZ types),
+the largest finite value (f4, f6, where a NaN does too). f8E8M0FNU takes the exponent of its source and drops sign and
+significand, as MLIR's lowering does; its code 0 is 2**-127, 255 NaN.
 
 Chips whose v_cvt knows the format use it: it gives the same codes. The integer expansions make no f32 denormals on the
 way, so they hold in kernels that flush those.
@@ -45,7 +45,9 @@ class LowPrecision:
     @property
     def overflow(self) -> int:
         """Code, less its sign, of what is too large."""
-        return {"ieee": self.largest + 1, "nan": self.sign - 1, "unsigned zero": self.sign}.get(self.special, self.largest)
+        return {"ieee": self.largest + 1, "nan": self.sign - 1, "unsigned zero": self.sign}.get(
+            self.special, self.largest
+        )
 
     @property
     def nan(self) -> int:
@@ -107,7 +109,9 @@ def to_low_precision(b: Builder, x: Val, f: LowPrecision) -> Val:
         x = round_to_odd(b, x)
     if b.machine.chip in f.chips:
         zero = b.val(0, "i32")
-        return b.cast("trunc", b.intrinsic(f"llvm.amdgcn.cvt.pk.{f.hardware}.f32", "i32", x, x, zero, extra=("i1 false",)), "i8")
+        return b.cast(
+            "trunc", b.intrinsic(f"llvm.amdgcn.cvt.pk.{f.hardware}.f32", "i32", x, x, zero, extra=("i1 false",)), "i8"
+        )
     bits = b.bits(x)
     if f.special == "scale":
         return b.cast("trunc", bits >> 23, "i8")
@@ -128,7 +132,8 @@ def to_low_precision(b: Builder, x: Val, f: LowPrecision) -> Val:
 
 
 def round_to_odd(b: Builder, x: Val) -> Val:
-    """f64 to f32, toward zero, the last bit set where that was inexact: a later rounding to fewer bits is then the right one."""
+    """f64 to f32, toward zero, the last bit set where that was inexact: a later rounding to fewer bits is then the
+    right one."""
     y = b.cast("fptrunc", x, "f32")
     back, exact = b.abs(b.cast("fpext", y, "f64")), b.abs(x)
     bits = b.bits(y) - b.cast("zext", back > exact, "i32")

@@ -1,9 +1,10 @@
-"""The processors the library is built for: a chip, or the host the tests run on, where the AMDGPU intrinsics do not exist.
+"""The processors the library is built for: a chip, or the host the tests run on, where the AMDGPU intrinsics do not
+exist.
 
-On the host each is replaced by a function that computes it in f64, takes and gives denormals as zero as the chips do
-in f32, and rounds: `host` to nearest; `host-worst` to the other neighbour of every inexact value. The manuals of the chips
-promise 1 ulp for v_exp, v_log, v_rcp, v_rsq and v_sqrt in f32: `host-worst` is at that limit everywhere, so what is measured
-with it bounds what a chip does.
+On the host each is replaced by a function that computes it in f64, takes and gives denormals as zero as the chips do in
+f32, and rounds: `host` to nearest; `host-worst` to the other neighbour of every inexact value. The manuals of the chips
+promise 1 ulp for v_exp, v_log, v_rcp, v_rsq and v_sqrt in f32: `host-worst` is at that limit everywhere, so what is
+measured with it bounds what a chip does.
 """
 
 from __future__ import annotations

@@ -50,7 +50,8 @@ def at_zero_and_infinity(b: Builder, a: Val, falling: Val, y: Val) -> Val:
 
 
 def power_narrow(b: Builder, a: Val, y: Val) -> Val:
-    """2**(y log2 a) by hardware, as the square of its root. An error of 2**-24 of the exponent, below 2**8, is 2**-16."""
+    """2**(y log2 a) by hardware, as the square of its root. An error of 2**-24 of the exponent, below 2**8, is
+    2**-16."""
     root = b.hardware("exp2", y * log2_scaled(b, a, 1.0) * 0.5)
     return root * root
 
@@ -96,7 +97,8 @@ def fpowi_with(b: Builder, x: Val, n: Val, power: Val) -> Val:
 def fpowi(b: Builder, x: Val, n: Val) -> Val:
     """n in two floats, which hold it even where one does not."""
     high = b.cast("sitofp", n, x.ty)
-    # Saturating: the largest n may round up to a power of two that is no integer of the type. The 1 then lost is nothing.
+    # Saturating: the largest n may round up to a power of two that is no integer of the type. The 1 then lost is
+    # nothing.
     back = b.intrinsic(f"llvm.fptosi.sat.{n.ty}.{x.ty}", n.ty, high)
     low = b.cast("sitofp", n - back, x.ty)
     return fpowi_with(b, x, n, power_of_magnitude(b, b.abs(x), Pair(high, low)))
@@ -109,7 +111,8 @@ def fpowi_narrow(b: Builder, x: Val, n: Val) -> Val:
 
 @op("ipowi", "int")
 def ipowi(b: Builder, x: Val, n: Val) -> Val:
-    """x**n in integers, by squaring; wraps. For n < 0 it is 1/x**-n truncated: 1, -1 or 0 (of x = 0, undefined: 0 here)."""
+    """x**n in integers, by squaring; wraps. For n < 0 it is 1/x**-n truncated: 1, -1 or 0 (of x = 0, undefined: 0
+    here)."""
     one, zero = b.val(1, x.ty), b.val(0, x.ty)
     unit = x.eq(1) | x.eq(-1)
     count = b.select(n < 0, b.select(unit, n & 1, zero), n)

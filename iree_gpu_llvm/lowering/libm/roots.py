@@ -70,7 +70,7 @@ def cbrt_f32(b: Builder, x: Val) -> Val:
     return scaled_cbrt(b, x, steps=1)
 
 
-@op("cbrt", "narrow", "afn")
+@op("cbrt", "narrow")
 def cbrt_narrow(b: Builder, x: Val) -> Val:
     return scaled_cbrt(b, x, steps=0)
 

@@ -1,7 +1,7 @@
 """sin, cos, tan, sincos, for every argument.
 
-x = n pi/2 + r with |r| <= pi/4 (a hair more where the quotient was rounded). Up to a bound, r is x - n P0 - n P1 - n P2 with
-pi/2 = P0 + P1 + ...: the first fma is exact, each other one rounds once. Above the bound the product of x with the
+x = n pi/2 + r with |r| <= pi/4 (a hair more where the quotient was rounded). Up to a bound, r is x - n P0 - n P1 - n P2
+with pi/2 = P0 + P1 + ...: the first fma is exact, each other one rounds once. Above the bound the product of x with the
 bits of 2/pi that matter is made in integers (Payne and Hanek), behind a branch that a wave skips when no lane is there.
 
 f32: r is right to 1 ulp, the polynomials add 0.7: 2 ulp. f64: r is carried in two floats: 1 ulp.
@@ -19,7 +19,8 @@ from .formats import FORMATS
 from .registry import op
 
 LARGE = {"f32": 2.0**17, "f64": 2.0**20}
-"""Above these, n (times what the parts of pi/2 leave out) no longer keeps the error of the short reduction below 2**-20 ulp."""
+"""Above these, n (times what the parts of pi/2 leave out) no longer keeps the error of the short reduction below 2**-20
+ulp."""
 
 
 def quotient(b: Builder, x: Val) -> Val:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import struct
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from .formats import is_float, llvm_type
 
 if TYPE_CHECKING:
     from .builder import Builder
 
-Operand = "Val | float | int"
+Operand: TypeAlias = "Val | float | int"
 INF = float("inf")
 NAN = float("nan")
 

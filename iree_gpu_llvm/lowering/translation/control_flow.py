@@ -22,7 +22,7 @@ def conditional_branch(t: Translator, op: Any) -> None:
     suffix = ""
     if weights is not None:
         body = ", ".join(f"i32 {w}" for w in weights.values)
-        suffix = f", !prof {t.module.metadata(f'!{{!"branch_weights", {body}}}')}"
+        suffix = ", !prof " + t.module.metadata(f'!{{!"branch_weights", {body}}}')
     # Two edges to one block with different arguments need a block of their own for one of them.
     if then is otherwise and list(op.trueDestOperands) != list(op.falseDestOperands):
         between = t.f.new_block("edge")

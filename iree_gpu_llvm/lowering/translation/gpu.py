@@ -153,7 +153,8 @@ def fenced_barrier(t: Translator, spaces: set[str] | None) -> None:
         return
     mark = ""
     if spaces is not None and len(spaces) == 1:
-        mark = f", !mmra {t.module.metadata(f'!{{!"amdgpu-synchronize-as", !"{next(iter(spaces))}"}}')}"
+        (space,) = spaces
+        mark = ", !mmra " + t.module.metadata(f'!{{!"amdgpu-synchronize-as", !"{space}"}}')
     t.f.do(f'fence syncscope("workgroup") release{mark}')
     t.intrinsic("llvm.amdgcn.s.barrier", "void", [])
     t.f.do(f'fence syncscope("workgroup") acquire{mark}')
