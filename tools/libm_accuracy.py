@@ -3,18 +3,18 @@
     python tools/libm_accuracy.py                      # the table: every op and type, on the host
     python tools/libm_accuracy.py --op tanh --type f32 # one
     python tools/libm_accuracy.py --oracle ../shared/oracle --chip gfx942 --count 2000
-    python tools/libm_accuracy.py --chip host          # hardware functions rounded to nearest instead of wrongly within 1 ulp
+    python tools/libm_accuracy.py --chip host          # hardware functions rounded to nearest, not as badly as 1 ulp
 
-f16 and bf16: every value. f32 and f64: random bit patterns (so every exponent alike), values of ordinary size, neighbours of
-the places where functions are hard, and special values. Ops of two arguments: random pairs and all pairs of special values.
-The reference is the C library's long double (64 bits of significand or more), called from compiled code, so that millions of values take
-seconds.
+f16 and bf16: every value. f32 and f64: random bit patterns (so every exponent alike), values of ordinary size,
+neighbours of the places where functions are hard, and special values. Ops of two arguments: random pairs and all pairs
+of special values. The reference is the C library's long double (64 bits of significand or more), called from compiled
+code, so that millions of values take seconds.
 
-The error is |y - exact| / ulp(exact). Overflow counts as the next power of two after the largest finite value. A NaN where
-none belongs, none where one does, and a zero of the wrong sign are errors without bound.
+The error is |y - exact| / ulp(exact). Overflow counts as the next power of two after the largest finite value. A NaN
+where none belongs, none where one does, and a zero of the wrong sign are errors without bound.
 
-The library's code runs as LLVM compiles it for this machine (see `libm_host.py`); with `--oracle DIR`, as machine code of the
-chip in the execution oracle of that folder (no part of the project), on fewer values.
+The library's code runs as LLVM compiles it for this machine (see `libm_host.py`); with `--oracle DIR`, as machine code
+of the chip in the execution oracle of that folder (no part of the project), on fewer values.
 """
 
 from __future__ import annotations
@@ -51,12 +51,16 @@ class Result:
     count: int
 
 
-def on_host(op: str, ty: str, part: int, arguments: list[np.ndarray], chip: str, fastmath: frozenset[str]) -> np.ndarray:
+def on_host(
+    op: str, ty: str, part: int, arguments: list[np.ndarray], chip: str, fastmath: frozenset[str]
+) -> np.ndarray:
     function = library_function(op, ty, chip, fastmath, part)
     return run(function, arguments, np.empty(len(arguments[0]), STORAGE[ty]))
 
 
-def in_oracle(op: str, ty: str, part: int, arguments: list[np.ndarray], chip: str, fastmath: frozenset[str]) -> np.ndarray:
+def in_oracle(
+    op: str, ty: str, part: int, arguments: list[np.ndarray], chip: str, fastmath: frozenset[str]
+) -> np.ndarray:
     """As machine code of `chip`; the arrays are padded to whole workgroups."""
     from amdrun import CodeObject  # the oracle's folder is on the path by now
 
@@ -71,7 +75,8 @@ def in_oracle(op: str, ty: str, part: int, arguments: list[np.ndarray], chip: st
 
 
 def measure(op: str, ty: str, evaluate: Evaluate, count: int = 2_000_000, *, seed: int = 1, limit: int = 0) -> Result:
-    """The largest error of `op` in `ty` over the samples (`limit`: at most so many of them); of sincos over both results."""
+    """The largest error of `op` in `ty` over the samples (`limit`: at most so many of them); of sincos over both
+    results."""
     if op in BINARY:
         arguments = pairs(op, ty, count // 4, seed)
     else:
@@ -118,7 +123,10 @@ def main() -> int:
         for ty in options.type or FORMATS:
             r = measure(op, ty, evaluate, options.count, seed=options.seed, limit=limit)
             where = ", ".join(f"{x!r}" for x in r.at)
-            print(f"{op:8} {ty:5} {r.ulp:10.3f} ulp of {r.count:9} at ({where}): {r.got!r}, exactly {r.exact!r}", flush=True)
+            print(
+                f"{op:8} {ty:5} {r.ulp:10.3f} ulp of {r.count:9} at ({where}): {r.got!r}, exactly {r.exact!r}",
+                flush=True,
+            )
     return 0
 
 

@@ -2,11 +2,12 @@
 
     python tools/libm_coefficients.py > iree_gpu_llvm/lowering/libm/coefficients.py
 
-Polynomials are weighted minimax fits (Lawson's iteratively reweighted least squares, 60 decimal digits). The target format is taken into account:
-coefficients are rounded from the lowest power up, and after each rounding the remaining ones are fitted again, so that
-the later ones make up for the rounding of the earlier ones. Splits of ln 2, pi/2 and so on (Cody and Waite) are the leading bits
-of the constant, rounded to the format, then of what is left over. 2/pi is given as words for exact argument reduction.
-The comment above each row gives the interval and the largest weighted error of the fit as a power of two.
+Polynomials are weighted minimax fits (Lawson's iteratively reweighted least squares, 60 decimal digits). The target
+format is taken into account: coefficients are rounded from the lowest power up, and after each rounding the remaining
+ones are fitted again, so that the later ones make up for the rounding of the earlier ones. Splits of ln 2, pi/2 and so
+on (Cody and Waite) are the leading bits of the constant, rounded to the format, then of what is left over. 2/pi is
+given as words for exact argument reduction. The comment above each row gives the interval and the largest weighted
+error of the fit as a power of two.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ mp.mp.dps = 60
 
 Real = Callable[[mpf], mpf]
 PRECISION = {"f32": 24, "f64": 53, "narrow": 24}
-"""Bits of the coefficients. `narrow` is f32 arithmetic for f16 and bf16 results, which polynomials of lower degree serve."""
+"""Bits of the coefficients. `narrow` is f32 arithmetic for f16 and bf16 results, which polynomials of lower degree
+serve."""
 
 
 def round_to(x: mpf, bits: int) -> float:
@@ -86,7 +88,9 @@ def fit(spec: Fit, ty: str) -> tuple[list[float], mpf]:
     assert best is not None
     fixed: list[float] = []
     for k in range(n):
-        rest = [v - mp.polyval([mpf(c) for c in fixed[::-1]], x) if fixed else v for x, v in zip(xs, values, strict=True)]
+        rest = [
+            v - mp.polyval([mpf(c) for c in fixed[::-1]], x) if fixed else v for x, v in zip(xs, values, strict=True)
+        ]
         points = [(x, v, w * s * s) for x, v, w, s in zip(xs, rest, best[1], scale, strict=True)]
         fixed.append(round_to(least_squares(points, range(k, n))[0], bits))
     return fixed, max(errors([mpf(c) for c in fixed]))
@@ -104,7 +108,8 @@ def odd_tail(f: Real, lead: int = 1) -> Real:
 
 
 def relative(f: Real, power: int) -> Real:
-    """The weight that makes an error of the coefficient function of x**power one relative to f(x); argument z = x**2."""
+    """The weight that makes an error of the coefficient function of x**power one relative to f(x); argument z =
+    x**2."""
 
     def weight(z: mpf) -> mpf:
         x = mp.sqrt(z)
@@ -153,7 +158,9 @@ def erfc_scaled(t: mpf) -> mpf:
     x = 4 * (1 + t) / (1 - t)
     if x > 60:  # asymptotic series; erfc itself would need many digits there
         inverse = 1 / (2 * x * x)
-        series = 1 - inverse + 3 * inverse**2 - 15 * inverse**3 + 105 * inverse**4 - 945 * inverse**5 + 10395 * inverse**6
+        series = (
+            1 - inverse + 3 * inverse**2 - 15 * inverse**3 + 105 * inverse**4 - 945 * inverse**5 + 10395 * inverse**6
+        )
         return series * (1 + 2 * x) / (x * mp.sqrt(mp.pi))
     return mp.erfc(x) * mp.exp(x * x) * (1 + 2 * x)
 
@@ -175,7 +182,9 @@ FITS = (
     Fit("TAN", odd_tail(mp.tan), relative(mp.tan, 3), TINY, QUARTER_PI**2, {"narrow": 3, "f32": 5}),
     Fit("ASIN", odd_tail(mp.asin), relative(mp.asin, 3), TINY, mpf("0.2501"), {"narrow": 2, "f32": 4, "f64": 11}),
     Fit("ATAN", odd_tail(mp.atan), relative(mp.atan, 3), TINY, mpf("1.0001"), {"narrow": 4, "f32": 7}),
-    Fit("ATAN_EIGHTH", odd_tail(mp.atan), relative(mp.atan, 3), TINY, mp.tan(mp.pi / 8) ** 2 * mpf("1.001"), {"f64": 10}),
+    Fit(
+        "ATAN_EIGHTH", odd_tail(mp.atan), relative(mp.atan, 3), TINY, mp.tan(mp.pi / 8) ** 2 * mpf("1.001"), {"f64": 10}
+    ),
     Fit("TANH", odd_tail(mp.tanh), relative(mp.tanh, 3), TINY, mpf("0.625") ** 2, {"f32": 4}),
     Fit("ERF", erf_tail, relative(mp.erf, 1), TINY, mpf(1), {"narrow": 3, "f32": 5, "f64": 12}),
     Fit("ERFC_LOG2", erfc_log2, mp.erfc, mpf(1), mpf(4), {"narrow": 5, "f32": 7}),
@@ -220,12 +229,17 @@ def fraction_words(width: int, count: int) -> list[int]:
 
 
 def row(name: str, cells: dict[str, list[str]], comment: str) -> str:
-    body = "".join(f'    "{ty}": (\n' + "".join(f"        {c},\n" for c in cs) + "    ),\n" for ty, cs in cells.items())
+    body = ""
+    for ty, cs in cells.items():
+        lines = "".join(f"\n        {c}," for c in cs) + "\n    " if len(cs) > 1 else f"{cs[0]},"
+        body += f'    "{ty}": ({lines}),\n'
     return f"# {comment}\n{name} = {{\n{body}}}\n"
 
 
 def main() -> None:
-    print('"""Constants of the math library, lowest power first. Generated by `tools/libm_coefficients.py`; do not edit."""\n')
+    print(
+        '"""Constants of the math library, lowest power first. Made by `tools/libm_coefficients.py`; do not edit."""\n'
+    )
     for spec in FITS:
         cells, notes = {}, []
         for ty in spec.degree:
@@ -237,11 +251,14 @@ def main() -> None:
     for name, (value, parts) in SPLITS.items():
         cells = {ty: [repr(c) for c in split(value, PRECISION[ty], parts)] for ty in ("f32", "f64")}
         print(row(name, cells, f"{mp.nstr(value, 20)} in {parts} parts"))
-    short = {"f32": [repr(c) for c in short_split(mp.ln2, 24, 15)], "f64": [repr(c) for c in short_split(mp.ln2, 53, 41)]}
+    short = {
+        "f32": [repr(c) for c in short_split(mp.ln2, 24, 15)],
+        "f64": [repr(c) for c in short_split(mp.ln2, 53, 41)],
+    }
     print(row("LN2_SHORT", short, "ln 2, the first part short enough that its product with a binary exponent is exact"))
     words = {
-        "f32": [hex(w) for w in fraction_words(32, 7)],
-        "f64": [hex(w) for w in fraction_words(64, 20)],
+        "f32": [f"0x{w:X}" for w in fraction_words(32, 7)],
+        "f64": [f"0x{w:X}" for w in fraction_words(64, 20)],
     }
     print(row("TWO_OVER_PI_WORDS", words, "the binary fraction of 2/pi, most significant word first"), end="")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import platform
-from functools import lru_cache
+from functools import cache
 
 import llvmlite.binding as llvm
 import numpy as np
@@ -69,7 +69,9 @@ def target_machine() -> llvm.TargetMachine:
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     features = llvm.get_host_cpu_features().flatten()
-    return llvm.Target.from_default_triple().create_target_machine(cpu=llvm.get_host_cpu_name(), features=features, opt=2)
+    return llvm.Target.from_default_triple().create_target_machine(
+        cpu=llvm.get_host_cpu_name(), features=features, opt=2
+    )
 
 
 RUNTIME = """
@@ -91,7 +93,7 @@ define bfloat @__truncsfbf2(float %x) {
 """What LLVM calls to round f32 to bf16 on hosts without an instruction for it, and C libraries lack."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def engine() -> llvm.ExecutionEngine:
     """Created once; modules are added."""
     tm = target_machine()
@@ -99,7 +101,8 @@ def engine() -> llvm.ExecutionEngine:
 
 
 def compile_loop(name: str, text: str, argument_types: list[str], result_type: str, call: str) -> ctypes._CFuncPtr:
-    """A native function (pointers to arguments..., pointer to results, count) that does `call` of %a0, %a1 ... for each."""
+    """A native function (pointers to arguments..., pointer to results, count) that does `call` of %a0, %a1 ... for
+    each."""
     loads = "".join(
         f"  %p{i} = getelementptr {memory(t)}, ptr %in{i}, i64 %k\n  %m{i} = load {memory(t)}, ptr %p{i}\n"
         f"  %a{i} = bitcast {memory(t)} %m{i} to {t}\n"
@@ -151,7 +154,7 @@ def run(function: ctypes._CFuncPtr, arguments: list[np.ndarray], out: np.ndarray
     return out
 
 
-@lru_cache(maxsize=None)
+@cache
 def library_function(op: str, ty: str, chip: str, fastmath: frozenset[str], part: int) -> ctypes._CFuncPtr:
     """The library's `op`; of sincos the given part."""
     e = libm.expansion(op, ty, chip, fastmath=fastmath)
@@ -164,7 +167,7 @@ def library_function(op: str, ty: str, chip: str, fastmath: frozenset[str], part
     return compile_loop(name, "".join(e.definitions.values()), list(e.operands), result, call)
 
 
-@lru_cache(maxsize=None)
+@cache
 def reference_function(op: str) -> ctypes._CFuncPtr:
     name, arity = REFERENCES[op], 2 if op in BINARY else 1
     arguments = ", ".join(f"{LONG} %a{i}" for i in range(arity))

@@ -2,9 +2,10 @@
 
     python tools/libm_instructions.py --chip gfx942 --chip gfx1100 [--op tanh] [--type f32] [--fastmath afn] [--asm]
 
-Each op is applied to the four elements of a vector that a kernel loads and stores; the figure is the kernel's static count less
-that of the kernel which only copies, over four: instructions an element, constants shared as they are in real kernels. Both
-arms of a branch count. `v` are vector instructions, `all` includes the scalar ones; waits and no-ops are left out.
+Each op is applied to the four elements of a vector that a kernel loads and stores; the figure is the kernel's static
+count less that of the kernel which only copies, over four: instructions an element, constants shared as they are in
+real kernels. Both arms of a branch count. `v` are vector instructions, `all` includes the scalar ones; waits and no-ops
+are left out.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ NO_WORK = re.compile(r"s_(waitcnt|wait_|nop|delay_alu|endpgm|code_end|clause)")
 
 
 def kernel(expansion: libm.Expansion | None, t: str, part: int | None = None) -> str:
-    """LLVM IR of a kernel that applies `expansion` (None: that copies) to LANES elements of type `t` a lane, workgroups of
-    64. Of an op of two results it stores `part`, their sum where that is None."""
+    """LLVM IR of a kernel that applies `expansion` (None: that copies) to LANES elements of type `t` a lane, workgroups
+    of 64. Of an op of two results it stores `part`, their sum where that is None."""
     arity = len(expansion.operands) if expansion else 1
     types = list(expansion.operands) if expansion else [t]
     lines = []
@@ -47,7 +48,9 @@ def kernel(expansion: libm.Expansion | None, t: str, part: int | None = None) ->
         whole = f"%w{k}"
     lines += [f"  %q = getelementptr [{LANES} x {result}], ptr addrspace(1) %out, i32 %id"]
     lines += [f"  store <{LANES} x {result}> {whole}, ptr addrspace(1) %q, align 16"]
-    pointers = ", ".join([*(f"ptr addrspace(1) noalias readonly %in{i}" for i in range(arity)), "ptr addrspace(1) noalias %out"])
+    pointers = ", ".join(
+        [*(f"ptr addrspace(1) noalias readonly %in{i}" for i in range(arity)), "ptr addrspace(1) noalias %out"]
+    )
     body = "\n".join(lines)
     return f"""target triple = "amdgcn-amd-amdhsa"
 {"".join(expansion.definitions.values()) if expansion else ""}

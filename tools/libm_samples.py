@@ -24,7 +24,22 @@ def specials(ty: str) -> np.ndarray:
     f = FORMATS[ty]
     small = [0.0, 2.0 ** (2 - f.bias - f.precision), f.min_normal, f.min_normal * 1.5]
     large = [2.0 ** (f.max_exponent - 1) * (2 - 2.0 ** (1 - f.precision)), np.inf, np.nan]
-    unit = [1 - 2.0**-f.precision, 1.0, 1 + 2.0 ** (1 - f.precision), 0.5, 2.0, 3.0, 4.0, 7.0, 1.5, 2.5, 0.1, 10.0, 88.0, 700.0]
+    unit = [
+        1 - 2.0**-f.precision,
+        1.0,
+        1 + 2.0 ** (1 - f.precision),
+        0.5,
+        2.0,
+        3.0,
+        4.0,
+        7.0,
+        1.5,
+        2.5,
+        0.1,
+        10.0,
+        88.0,
+        700.0,
+    ]
     whole = [2.0**f.precision, 2.0**f.precision - 1, 2.0 ** (f.precision - 1) + 1, 2.0**31, 2.0**63]
     with np.errstate(over="ignore", under="ignore"):
         both = np.array(small + large + unit + whole, np.float64)
@@ -42,7 +57,9 @@ def store(values: np.ndarray, ty: str) -> np.ndarray:
 
 def near_multiples(ty: str) -> np.ndarray:
     """Neighbours of multiples of pi/2, where sine and cosine cancel most, and of powers of two and their like."""
-    centres = np.concatenate([np.arange(1, 20000) * (np.pi / 2), np.logspace(-30, 30, 2000), 1 + np.logspace(-9, -1, 500)])
+    centres = np.concatenate(
+        [np.arange(1, 20000) * (np.pi / 2), np.logspace(-30, 30, 2000), 1 + np.logspace(-9, -1, 500)]
+    )
     centres = centres.astype(STORAGE[ty])
     up, down = np.nextafter(centres, STORAGE[ty](np.inf)), np.nextafter(centres, STORAGE[ty](0))
     return np.concatenate([centres, up, down, -centres])
