@@ -157,7 +157,7 @@ def _lines() -> dict[str, tuple[str, tuple[str, ...]]]:
 
     Only the names are read here: a compilation asks for a few intrinsics of the hundreds.
     """
-    lines = {}
+    lines: dict[str, tuple[str, tuple[str, ...]]] = {}
     for line in TABLE.splitlines():
         if not line or line.startswith("##"):
             continue

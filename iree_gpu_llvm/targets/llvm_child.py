@@ -1,185 +1,64 @@
-"""The process in which LLVM runs: ``python -c`` or a fork of the caller ends up in :func:`serve`.
+"""The process in which LLVM runs: a fork of the caller, or a new interpreter, ends up in :func:`serve`.
 
 LLVM ends its process on bad input (``abort`` when nothing can be selected, ``exit(1)`` when LDS is over the limit), so
-it never runs in the caller. This module is imported by the child only, imports nothing of ours at module level and
-keeps to plain dicts, lists, strings and bytes: they travel by ``marshal``, which costs no import on either side.
-
-Protocol, both ways a 4-byte length and a marshalled value. The parent sends a request (``Options.as_request`` of
-``worker.py``); the child answers with a stream of tuples
-
-    ("step", name)                      this step begins; when the process dies, the last one names the culprit
-    ("artefact", kind, data)            str or bytes; sent as soon as it exists, so that a later death loses nothing
-    ("time", step, ms, cpu_ms)
-    ("error", kind, message, notes)     a failure that LLVM reported and survived; ends the request
-    ("done",)
-
-What LLVM prints goes to file descriptor 2, which the parent has pointed at a file of its own.
+it never runs in the caller. What LLVM prints goes to file descriptors 1 and 2, which are a file of the parent's.
 """
 
 from __future__ import annotations
 
-import marshal
 import os
-import struct
 import sys
-from time import perf_counter, process_time
 from typing import Any
 
-_HEADER = struct.Struct("<I")
+from iree_gpu_llvm.targets.llvm_run import Compilation, Refused, set_llvm_args
+from iree_gpu_llvm.targets.wire import read_message
 
 
-def write_message(fd: int, value: Any) -> None:
-    payload = marshal.dumps(value)
-    view = memoryview(_HEADER.pack(len(payload)) + payload)
-    while view:
-        view = view[os.write(fd, view) :]
+def become_quiet() -> None:
+    """An abort here is an answer, not an accident: no core file, no traceback.
+
+    Ctrl-C is for the parent, which ends us.
+    """
+    import faulthandler
+    import signal
+
+    faulthandler.disable()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    except (ImportError, OSError, ValueError):
+        pass
 
 
-def read_exactly(fd: int, size: int) -> bytes | None:
-    """``size`` bytes from ``fd``, or None where the other side closed it first."""
-    parts: list[bytes] = []
-    while size:
-        part = os.read(fd, min(size, 1 << 20))
-        if not part:
-            return None
-        parts.append(part)
-        size -= len(part)
-    return b"".join(parts)
+def serve(request_fd: int, reply_fd: int, error_fd: int, base_args: tuple[str, ...] = ()) -> None:
+    """Answer requests until the parent closes its end. Never returns to the caller's Python frames."""
+    status = 1
+    try:
+        os.dup2(error_fd, 2)
+        os.dup2(error_fd, 1)
+        become_quiet()
+        prepare(request_fd, base_args)
+        while (request := read_message(request_fd)) is not None:
+            answer(request, reply_fd)
+        status = 0
+    except BaseException as error:  # the parent must learn of it, whatever it is
+        sys.stderr = None  # the forked stderr object may hold the parent's unflushed text
+        os.write(2, f"{type(error).__name__}: {error}\n".encode(errors="replace"))
+    finally:
+        os._exit(status)
 
 
-def read_message(fd: int) -> Any:
-    """The next value, or None at the end of the stream (None itself is never sent)."""
-    header = read_exactly(fd, _HEADER.size)
-    if header is None:
-        return None
-    payload = read_exactly(fd, _HEADER.unpack(header)[0])
-    return None if payload is None else marshal.loads(payload)
-
-
-class Refused(Exception):
-    """LLVM said no and lives. ``kind`` is one of ``worker.ERROR_KINDS``."""
-
-    def __init__(self, kind: str, message: str, notes: list[str] | None = None) -> None:
-        super().__init__(message)
-        self.kind = kind
-        self.notes = notes or []
-
-
-class Compilation:
-    """One request: every step reports when it begins and how long it took."""
-
-    def __init__(self, request: dict[str, Any], reply_fd: int) -> None:
-        self.request = request
-        self.reply_fd = reply_fd
-        self.step_name = ""
-        self.step_start = 0.0
-        self.step_cpu = 0.0
-
-    def send(self, *message: Any) -> None:
-        write_message(self.reply_fd, message)
-
-    def step(self, name: str) -> None:
-        now, cpu = perf_counter(), process_time()
-        if self.step_name:
-            self.send("time", self.step_name, (now - self.step_start) * 1e3, (cpu - self.step_cpu) * 1e3)
-        self.step_name, self.step_start, self.step_cpu = name, now, cpu
-        if name:
-            self.send("step", name)
-
-    def run(self) -> None:
-        import llvmlite.binding as llvm
-
-        emit = self.request["emit"]
-        self.step("parse")
-        module = self.parse(llvm)
-        machine = self.target_machine(llvm)
-        self.check_declarations(module)
-        if self.request["opt_level"] is not None:
-            self.step("optimize")
-            self.optimize(llvm, module, machine)
-        self.check_no_external_functions(module)
-        if "opt-ll" in emit:
-            self.step("print")
-            self.send("artefact", "opt-ll", str(module))
-        if "asm" in emit:
-            self.step("asm")
-            # Code generation rewrites the module it is given, and would start from other IR the second time.
-            source = module.clone() if "obj" in emit else module
-            self.send("artefact", "asm", machine.emit_assembly(source))
-        if "obj" in emit:
-            self.step("obj")
-            self.send("artefact", "obj", machine.emit_object(module))
-        self.step("")
-
-    def parse(self, llvm: Any) -> Any:
-        try:
-            module = llvm.parse_assembly(self.request["text"])
-        except RuntimeError as error:
-            raise Refused("parse", str(error)) from None
-        try:
-            module.verify()
-        except RuntimeError as error:
-            raise Refused("verify", str(error)) from None
-        for bitcode in self.request["link_bitcode"]:
-            self.link(llvm, module, bitcode)
-        return module
-
-    def link(self, llvm: Any, module: Any, bitcode: bytes) -> None:
-        try:
-            library = llvm.parse_bitcode(bitcode)
-            # A library built by another LLVM may carry an older data layout; the layout is the target's either way.
-            library.data_layout = module.data_layout
-            module.link_in(library)
-        except RuntimeError as error:
-            raise Refused("link", f"a bitcode library does not link: {error}") from None
-
-    def target_machine(self, llvm: Any) -> Any:
-        request = self.request
-        target = llvm.Target.from_triple(request["triple"])
-        machine = target.create_target_machine(
-            cpu=request["chip"],
-            features=request["features"],
-            opt=request["codegen_level"],
-            reloc="pic",
-            codemodel="default",
-        )
-        machine.set_asm_verbosity(request["asm_comments"])
-        return machine
-
-    def check_declarations(self, module: Any) -> None:
-        """No name that starts with ``llvm.`` but is no intrinsic.
-
-        LLVM takes it silently, as a call of an external function, and marks it only when it prints.
-        """
-        for function in module.functions:
-            name = function.name
-            if not (name.startswith("llvm.") and function.is_declaration):
-                continue
-            if "; Unknown intrinsic" in str(function):
-                raise Refused("unknown-intrinsic", f"this LLVM has no intrinsic '{name}'")
-
-    def check_no_external_functions(self, module: Any) -> None:
-        external = [f.name for f in module.functions if f.is_declaration and not f.name.startswith("llvm.")]
-        used = [name for name in external if name not in self.request["allowed_externals"]]
-        if used:
-            raise Refused(
-                "undefined",
-                f"undefined function '{used[0]}'" + (f" and {len(used) - 1} more" if used[1:] else ""),
-                [f"undefined: {name}" for name in used[1:]],
-            )
-
-    def optimize(self, llvm: Any, module: Any, machine: Any) -> None:
-        request = self.request
-        tuning = llvm.create_pipeline_tuning_options(request["opt_level"])
-        for name, value in request["tuning"].items():
-            setattr(tuning, name, value)
-        # Built with the target machine, so that the pipeline has the target's own passes (attributor, address spaces).
-        builder = llvm.create_pass_builder(machine, tuning)
-        builder.getModulePassManager().run(module, builder)
-        try:
-            module.verify()
-        except RuntimeError as error:
-            raise Refused("verify", f"the optimized module is broken: {error}") from None
+def answer(request: dict[str, Any], reply_fd: int) -> None:
+    compilation = Compilation(request, reply_fd)
+    try:
+        set_llvm_args(request["llvm_args"])
+        compilation.run()
+    except Refused as refusal:
+        compilation.send("error", refusal.kind, str(refusal), refusal.notes)
+        return
+    compilation.send("done")
 
 
 def prepare(request_fd: int, base_args: tuple[str, ...]) -> None:
@@ -250,83 +129,3 @@ end:
 }
 attributes #0 = { "amdgpu-flat-work-group-size"="256,256" }
 """
-
-
-def become_quiet() -> None:
-    """An abort here is an answer, not an accident: no core file, no traceback.
-
-    Ctrl-C is for the parent, which ends us.
-    """
-    import faulthandler
-    import signal
-
-    faulthandler.disable()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    except (ImportError, OSError, ValueError):
-        pass
-
-
-def serve(request_fd: int, reply_fd: int, error_fd: int, base_args: tuple[str, ...] = ()) -> None:
-    """Answer requests until the parent closes its end. Never returns to the caller's Python frames."""
-    status = 1
-    try:
-        os.dup2(error_fd, 2)
-        os.dup2(error_fd, 1)
-        become_quiet()
-        prepare(request_fd, base_args)
-        while (request := read_message(request_fd)) is not None:
-            answer(request, reply_fd)
-        status = 0
-    except BaseException as error:  # the parent must learn of it, whatever it is
-        sys.stderr = None  # the forked stderr object may hold the parent's unflushed text
-        os.write(2, f"{type(error).__name__}: {error}\n".encode(errors="replace"))
-    finally:
-        os._exit(status)
-
-
-def answer(request: dict[str, Any], reply_fd: int) -> None:
-    compilation = Compilation(request, reply_fd)
-    try:
-        set_llvm_args(request["llvm_args"])
-        compilation.run()
-    except Refused as refusal:
-        compilation.send("error", refusal.kind, str(refusal), refusal.notes)
-        return
-    compilation.send("done")
-
-
-def set_llvm_args(arguments: list[str]) -> None:
-    """Hand LLVM its command line options; they stay for the life of this process."""
-    if not arguments:
-        return
-    import llvmlite.binding as llvm
-
-    known = known_llvm_options(llvm)
-    for argument in arguments:
-        name = argument.lstrip("-").partition("=")[0]
-        # llvmlite's set_option swallows an option that LLVM does not know, without a word.
-        if name not in known:
-            import difflib
-
-            close = difflib.get_close_matches(name, known, 3)
-            raise Refused("option", f"LLVM has no option '-{name}'", [f"did you mean '-{c}'?" for c in close])
-        llvm.set_option("llvm", argument)
-
-
-def known_llvm_options(llvm: Any) -> set[str]:
-    """Names of all options, read from LLVM's own help, which ends the process that asks for it: hence the fork."""
-    read_end, write_end = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.dup2(write_end, 1)
-        llvm.set_option("llvm", "-help-list-hidden")
-        os._exit(0)
-    os.close(write_end)
-    with os.fdopen(read_end, "r", errors="replace") as stream:
-        lines = [line.split() for line in stream]
-    os.waitpid(child, 0)
-    return {words[0].lstrip("-").partition("=")[0] for words in lines if words and words[0].startswith("-")}

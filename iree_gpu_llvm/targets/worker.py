@@ -12,15 +12,14 @@ names its kind, the step, and what LLVM said. The worker survives: the next requ
 from __future__ import annotations
 
 import os
-import sys
 import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from iree_gpu_llvm.targets import llvm_messages
+from iree_gpu_llvm.targets import child_process, llvm_messages
 from iree_gpu_llvm.targets.errors import TargetError
-from iree_gpu_llvm.targets.llvm_child import read_exactly, serve, write_message
 from iree_gpu_llvm.targets.options import BASE_LLVM_ARGS, Options
+from iree_gpu_llvm.targets.wire import read_message, write_message
 
 ERROR_KINDS = {
     "parse": "the text is no LLVM IR",
@@ -109,8 +108,8 @@ class Worker:
             return
         request_read, self._request_fd = os.pipe()
         self._reply_fd, reply_write = os.pipe()
-        self._error_fd = _anonymous_file()
-        start = _fork if (self.method or _default_method()) == "fork" else _spawn
+        self._error_fd = child_process.anonymous_file()
+        start = child_process.START[self.method or child_process.default_method()]
         child_fds = (request_read, reply_write, self._error_fd)
         self._pid = start(child_fds, (self._request_fd, self._reply_fd), self.base_args)
         os.close(request_read)
@@ -199,18 +198,11 @@ class Worker:
                     return ("died", step, self._bury(), [])
 
     def _receive(self, deadline: float) -> Any:
-        import marshal
         import select
 
         ready, _, _ = select.select([self._reply_fd], [], [], max(0.0, deadline - time.monotonic()))
-        if not ready:
-            return "timeout"
         # The child writes a message in one go, so that once it has begun the rest follows.
-        header = read_exactly(self._reply_fd, 4)
-        if header is None:
-            return None
-        payload = read_exactly(self._reply_fd, int.from_bytes(header, "little"))
-        return None if payload is None else marshal.loads(payload)
+        return read_message(self._reply_fd) if ready else "timeout"
 
     def _bury(self, kill: bool = False) -> str:
         """Wait for the child's end, which is near; how it ended, in words. What it printed stays readable."""
@@ -263,64 +255,6 @@ def build_request(text: str, options: Options) -> dict[str, Any]:
         "link_bitcode": list(options.link_bitcode),
         "allowed_externals": list(options.allowed_externals),
     }
-
-
-def _default_method() -> str:
-    """fork is 25 ms faster than a new interpreter, and safe only while no other thread can hold a lock."""
-    if not hasattr(os, "fork"):
-        return "spawn"
-    try:
-        threads = len(os.listdir("/proc/self/task"))  # counts threads that libraries started, too
-    except OSError:
-        import threading
-
-        threads = threading.active_count()
-    return "fork" if threads == 1 and sys.platform != "darwin" else "spawn"
-
-
-def _anonymous_file() -> int:
-    """A file without a name that parent and child share. In append mode, so that truncation resets both offsets."""
-    import fcntl
-
-    if hasattr(os, "memfd_create"):
-        fd = os.memfd_create("llvm-messages")
-    else:
-        import tempfile
-
-        with tempfile.TemporaryFile() as file:
-            fd = os.dup(file.fileno())
-    fcntl.fcntl(fd, fcntl.F_SETFL, fcntl.fcntl(fd, fcntl.F_GETFL) | os.O_APPEND)
-    return fd
-
-
-def _fork(child_fds: tuple[int, int, int], parent_fds: tuple[int, int], base_args: tuple[str, ...]) -> int:
-    pid = os.fork()
-    if pid:
-        return pid
-    for fd in parent_fds:  # else the child holds its own request pipe open and never sees the parent go
-        os.close(fd)
-    serve(*child_fds, base_args)
-    raise AssertionError("serve never returns")
-
-
-_SPAWNED = """
-import sys
-sys.path[:] = {path!r}
-from iree_gpu_llvm.targets.llvm_child import serve
-serve(*{fds!r}, {base_args!r})
-"""
-
-
-def _spawn(child_fds: tuple[int, int, int], parent_fds: tuple[int, int], base_args: tuple[str, ...]) -> int:
-    for fd in child_fds:
-        os.set_inheritable(fd, True)
-    code = _SPAWNED.format(path=sys.path, fds=child_fds, base_args=base_args)
-    try:
-        # -S: the path is given, so site need not look for it.
-        return os.posix_spawn(sys.executable, [sys.executable, "-S", "-c", code], dict(os.environ))
-    finally:
-        for fd in child_fds:
-            os.set_inheritable(fd, False)
 
 
 _shared: Worker | None = None
