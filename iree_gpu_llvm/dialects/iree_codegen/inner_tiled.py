@@ -28,7 +28,7 @@ ITERATOR_TYPES = AttrConstraint(
 PERMUTATIONS = AttrConstraint(
     "permutations",
     lambda a: isinstance(a, ArrayAttr)
-    and all(isinstance(e, DenseArrayAttr) and e.element_type is I64 for e in a.elements),
+    and all(isinstance(e, DenseArrayAttr) and e.type is I64 for e in a.elements),
 )
 KIND = attr_of_class(InnerTileKind, "Attribute interface for the tiles of inner_tiled.")
 SEMANTICS = attr_of_class(InnerTileSemantics, "Attribute interface for the semantics of inner_tiled.")
@@ -129,7 +129,7 @@ class InnerTiledOp(Op):
                 raise self.error(f"expected indexing map {i} to have {loops} input dims")
             if len(m.results) >= rank:
                 raise self.error(f"expected indexing map {i} to have fewer than {rank} results")
-            if not m.is_projected_permutation():
+            if not m.is_projected_permutation:
                 raise self.error(f"expected indexing map {i} to be a projected permutation")
         if not self.kind.check_indexing_maps(self.maps):
             raise self.error("failed to verify indexing maps")
