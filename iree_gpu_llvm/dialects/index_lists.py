@@ -1,8 +1,8 @@
-"""Lists of indices that are partly known: `[0, %x, 4]`. Slices, subviews, reshapes, extracts and loops over ranges share
-them.
+"""Lists of indices that are partly known: `[0, %x, 4]`. Slices, subviews, reshapes, extracts and loops share them.
 
-An op keeps such a list as an operand field with the values and a DenseArrayAttr of i64 beside it, in which DYNAMIC_INDEX
-stands for the next value. Formats read and print the pair by `custom<DynamicIndexList>($values, $static)`.
+An op keeps such a list as an operand field with the values and a DenseArrayAttr of i64 beside it, in which
+DYNAMIC_INDEX stands for the next value. Formats read and print the pair by
+`custom<DynamicIndexList>($values, $static)`.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import Any, Union
 from ..ir.attributes import ArrayAttr, DenseArrayAttr, i64_array
 from ..ir.operations import Operation, Value
 from ..ir.traits import Trait
-from ..ir.types import DYNAMIC, RankedTensorType, ShapedType
+from ..ir.types import DYNAMIC, RankedTensorType
 
 DYNAMIC_INDEX = -(1 << 63)  # what MLIR keeps in attributes (types print `?`, and hold types.DYNAMIC here)
-Mixed = Union[Value, int]
+Mixed = Union[Value, int]  # noqa: UP007 (evaluated, and Python 3.10 is supported)
 
 
 def index_list(open: str = "[", close: str = "]") -> tuple[Callable[..., Any], Callable[..., Any]]:
@@ -77,18 +77,14 @@ def from_dimension(n: int) -> int:
     return DYNAMIC_INDEX if n == DYNAMIC else n
 
 
-def dimension_text(n: int) -> str:
-    """As MLIR's messages show a dimension: its number, or that of an unknown one."""
-    return str(from_dimension(n))
-
-
 def check_dynamic_count(op: Operation, values: str, static: str) -> None:
     """One value for each dynamic entry. `values` and `static` are field names."""
     found = len(getattr(op, values))
     wanted = sum(n == DYNAMIC_INDEX for n in getattr(op, static))
     if found != wanted:
         raise op.plain_error(
-            f"expected the number of '{values}' to match the number of dynamic entries in '{static}' ({found} vs {wanted})"
+            f"expected the number of '{values}' to match the number of dynamic entries in '{static}'"
+            f" ({found} vs {wanted})"
         )
 
 
@@ -216,25 +212,30 @@ def collapsed_shape(shape: Sequence[int], groups: Iterable[Iterable[int]]) -> tu
     return tuple(out)
 
 
-def check_reassociation(op: Operation, expanded: ShapedType, groups: list[list[int]]) -> None:
-    """The groups are the expanded dimensions in order, each once (MLIR reads them as maps)."""
+def check_reassociation(op: Operation, collapsed: int, expanded: int, groups: list[list[int]]) -> None:
+    """The groups are the dimensions of the expanded shape in order, each once, and one group for each collapsed one.
+
+    MLIR turns the groups into maps over as many dims as the largest index says, and speaks of those."""
+    if len(groups) != collapsed:
+        raise op.error(
+            f"expected collapsed rank ({collapsed}) to equal the number of reassociation maps ({len(groups)})."
+        )
+    dims = 1 + max((n for g in groups for n in g), default=-1) if all(n >= 0 for g in groups for n in g) else 0
     following = 0
     for i, group in enumerate(groups):
+        if dims != expanded:
+            raise op.error(
+                f"expected reassociation map #{i} to have size equal to the expanded rank ({expanded}), but it is  {dims}."
+            )
         for n in group:
             if n != following:
-                raise op.error(f"expected reassociation map #{i} to be valid and contiguous")
+                raise op.error(f"expected reassociation map #{i} to be valid and contiguous.")
             following += 1
-    if following != expanded.rank and (groups or expanded.rank):
-        raise op.error(f"expected reassociation map #{len(groups) - 1} to be valid and contiguous")
 
 
 def tensor_slice_type(source: RankedTensorType, sizes: Iterable[int]) -> RankedTensorType:
     """The type of a slice that keeps the source's rank."""
     return RankedTensorType(tuple(map(to_dimension, sizes)), source.element, source.encoding)
-
-
-def is_static_list(static: Iterable[int]) -> bool:
-    return DYNAMIC_INDEX not in tuple(static)
 
 
 def static_values(items: Iterable[Mixed]) -> list[int] | None:

@@ -1,0 +1,58 @@
+"""`tensor`: values of any shape in memory that nobody has chosen yet."""
+
+from .elements import (
+    BitcastOp,
+    CastOp,
+    ConcatOp,
+    DimOp,
+    EmptyOp,
+    ExtractOp,
+    FromElementsOp,
+    GenerateOp,
+    InsertOp,
+    RankOp,
+    SplatOp,
+    YieldOp,
+    concatenated_type,
+)
+from .shapes import REASSOCIATION, CollapseShapeOp, ExpandShapeOp, ReshapeOp
+from .slices import (
+    ExtractSliceOp,
+    GatherOp,
+    InsertSliceOp,
+    PadOp,
+    ParallelInsertSliceOp,
+    ScatterOp,
+    gathered_type,
+    has_combining_region,
+    padded_type,
+)
+
+__all__ = [
+    "REASSOCIATION",
+    "BitcastOp",
+    "CastOp",
+    "CollapseShapeOp",
+    "ConcatOp",
+    "DimOp",
+    "EmptyOp",
+    "ExpandShapeOp",
+    "ExtractOp",
+    "ExtractSliceOp",
+    "FromElementsOp",
+    "GatherOp",
+    "GenerateOp",
+    "InsertOp",
+    "InsertSliceOp",
+    "PadOp",
+    "ParallelInsertSliceOp",
+    "RankOp",
+    "ReshapeOp",
+    "ScatterOp",
+    "SplatOp",
+    "YieldOp",
+    "concatenated_type",
+    "gathered_type",
+    "has_combining_region",
+    "padded_type",
+]
