@@ -197,7 +197,7 @@ class Parser(AttributeParser):
             self.fail(f"unregistered operation '{name}' found in dialect ('{name.partition('.')[0]}') that does not allow unknown operations", at)
         regions: list[Region] = []
         if self.accept("("):
-            regions = self.comma_list(lambda: self.region(cls))
+            regions = self.comma_list(lambda: self.region(cls, generic=True))
             self.expect(")", "expected ')' in region list")
         attributes = self.dictionary() if self.at("{") else {}
         self.expect(":", "expected ':' followed by operation type")
@@ -281,15 +281,16 @@ class Parser(AttributeParser):
         self,
         cls: Any = None,
         arguments: Sequence[tuple[int, Type]] | None = None,
-        name_scope: bool = True,
+        generic: bool = False,
     ) -> Region:
         """`{ ... }`. `arguments` are those of the entry block, as token numbers of their names and types, when the op's own
         syntax states them. `cls` is the op the region is for: it says whether it is isolated, which dialect needs no
-        prefix inside, and which terminator may be left out."""
+        prefix inside, and which terminator may be left out. The generic form changes no prefix and leaves out nothing."""
         self.expect("{", "expected '{' to begin a region")
         region = Region()
         isolated = cls is not None and any(t.name == "IsolatedFromAbove" for t in cls.traits)
-        self.default_dialects.append((cls.default_dialect if cls is not None else None) or "")
+        outer = self.default_dialects[-1]
+        self.default_dialects.append(outer if generic else (cls.default_dialect if cls is not None else None) or "")
         self.scopes.push_region(isolated)
         close_at = self.i
         if arguments and self.token[:1] == "^":
@@ -305,7 +306,8 @@ class Parser(AttributeParser):
         self.expect("}", "expected '}' at end of region" if self.token else "expected '}'")
         self.scopes.pop_region()
         self.default_dialects.pop()
-        self._implicit_terminator(cls, region)
+        if not generic:
+            self._implicit_terminator(cls, region)
         return region
 
     def _implicit_terminator(self, cls: Any, region: Region) -> None:
