@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ..dialects.hal.attributes import DESCRIPTOR_FLAGS
 from ..ir.operations import Operation
 from ..ir.types import IndexType, MemRefType, VectorType, element_type
 from .llvm_text import V, int_const
@@ -48,14 +49,14 @@ class Interface:
         for op in function.walk():
             if op.name == "hal.interface.binding.subspan":
                 layout: Any = op.properties["layout"]
-                bindings, constants = layout.binding_count, layout.constant_count
+                bindings, constants = len(layout.bindings), layout.constants
                 number = op.properties["binding"].value  # type: ignore[attr-defined]
                 if not 0 <= number < bindings:
                     raise op.error(f"binding {number} is not one of the {bindings} of its layout")
                 used[number] = used.get(number, True) and _read_only(op)
             elif op.name == "hal.interface.constant.load":
                 layout = op.properties["layout"]
-                bindings, constants = layout.binding_count, layout.constant_count
+                bindings, constants = len(layout.bindings), layout.constants
         self.arguments: list[Argument] = []
         for i in range(bindings):
             if i in used:
@@ -76,7 +77,7 @@ class Interface:
 
 def _read_only(op: Any) -> bool:
     flags = op.properties.get("descriptor_flags")
-    return flags is not None and "ReadOnly" in str(flags)
+    return flags is not None and bool(flags.value & DESCRIPTOR_FLAGS["ReadOnly"])
 
 
 class PlainArguments:

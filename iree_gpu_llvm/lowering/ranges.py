@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..ir.attributes import DenseElementsAttr, IntegerAttr
-from ..ir.operations import Block, Operation, Value
+from ..ir.operations import Block, BlockArgument, Operation, Value
 from ..ir.types import DYNAMIC, IndexType, IntegerType, MemRefType, Type, element_type
 
 Range = tuple[int, int]
@@ -127,10 +127,17 @@ class Ranges:
             incoming = []
             for p, values in self._guards.incoming(block):
                 v = values[i]
-                if v in self.known or not isinstance(v, type(a)):
+                if v in self.known or not self._pending(v):
                     incoming.append(self.of(v, p))
             changed |= self._join(a, incoming)
         return changed
+
+    def _pending(self, v: Value) -> bool:
+        """Whether a value without a range yet will get one: until then it adds nothing to a join."""
+        if not isinstance(v, BlockArgument):
+            return True
+        owner = v.owner.parent_op
+        return bool(self._guards.incoming(v.owner)) or (owner is not None and owner.name == "scf.for")
 
     def _for(self, op: Any) -> bool:
         lower, upper, step = (self.of(v, op.parent) for v in op.operands[:3])
@@ -141,10 +148,12 @@ class Ranges:
         terminator = body.last
         for a, init, result in zip(body.arguments[1:], op.operands[3:], op.results, strict=True):
             yielded = terminator.operands[a.index - 1] if terminator is not None else None
-            known = self.known.get(yielded) if yielded is not None else None
-            changed |= self._join(a, [self.of(init), known])
+            later = None
+            if yielded is not None and (yielded in self.known or not self._pending(yielded)):
+                later = self.of(yielded, body)
+            changed |= self._join(a, [self.of(init, op.parent), later])
             if type_range(result.type) is not None:
-                changed |= self._set(result, self.known[a])
+                changed |= self._set(result, self.known.get(a) or type_range(a.type))  # type: ignore[arg-type]
         return changed
 
 

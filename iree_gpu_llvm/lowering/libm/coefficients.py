@@ -1,4 +1,4 @@
-"""Constants of the math library, lowest power first. Made by `tools/libm_coefficients.py`; do not edit."""
+"""Constants of the math library, lowest power first. Made by `tools/libm_coefficients.py`."""
 
 # on [-0.35004, 0.35108944], error: f32 2^-26.02, f64 2^-55.34
 EXP = {
