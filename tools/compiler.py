@@ -25,9 +25,6 @@ from corpus import REPOSITORY
 
 PACKAGE = "iree_gpu_llvm"
 
-# Steps of a compilation, by the beginning of their names, that LLVM and the linker do.
-FOREIGN_STEPS = ("llvm", "link")
-
 
 class Rejected(Exception):
     """The input was refused with a diagnostic: the ordinary answer to bad input. `str()` is the diagnostics' text."""
@@ -57,21 +54,23 @@ class InProcess:
     def parse(self, text: str, name: str) -> Any:
         """Reads and verifies; raises Rejected."""
         with _rejections():
-            return _public("parse", "ir.parser", "parse_module")(text, name)
+            return _package().parse(text, name)
 
     def opt(self, text: str, name: str, generic: bool = False) -> str:
         module = self.parse(text, name)
         with _rejections():
-            return _public("print", "ir.printer", "print_op")(module, generic=generic)
+            return _package().print(module, generic=generic)
 
     def compile(self, source: Path, out: Path, chip: str | None = None) -> None:
-        also = {"assembly": out.with_suffix(".s")} if out.suffix == ".hsaco" else {}
+        also = ("asm",) if out.suffix == ".hsaco" else ()
         with _rejections():
-            _package().compile(source.read_text(), filename=str(source), output=out, target=chip, **also)
+            done = _package().compile(source.read_text(), str(source), output=out, target=chip, also=also)
+        for kind in also:
+            out.with_suffix(".s").write_text(done.artefacts[kind])
 
     def lower(self, text: str, name: str) -> None:
         with _rejections():
-            _package().compile(text, filename=name, emit="ll")
+            _package().compile(text, name, emit="ll")
 
 
 @contextlib.contextmanager
@@ -79,13 +78,8 @@ def _rejections() -> Iterator[None]:
     """Turns the project's own exception for bad input into Rejected; any other is a fault and passes."""
     try:
         yield
-    except _package("ir.diagnostics").CompileError as problem:
+    except _package().CompileError as problem:
         raise Rejected(str(problem)) from None
-
-
-def _public(name: str, module: str, function: str) -> Any:
-    """A function of the public API; from its module where the package does not export it."""
-    return getattr(_package(), name, None) or getattr(_package(module), function)
 
 
 @dataclass
@@ -174,9 +168,13 @@ def timing_arguments(path: Path) -> tuple[str, ...]:
 
 
 def seconds_in_llvm_and_linker(path: Path) -> float:
-    """The part of a compilation that is not this project's code, from the file that `timing_arguments` asks for."""
-    steps = json.loads(path.read_text())["steps"]
-    return sum(step["seconds"] for step in steps if step["name"].startswith(FOREIGN_STEPS))
+    """The part of a compilation that is not this project's code, from the file that `timing_arguments` asks for.
+
+    The file has milliseconds by step. `llvm.total`, like `llvm`, is what the caller waited, with talk to the worker.
+    """
+    steps = json.loads(path.read_text())
+    foreign = [name for name in steps if name == "link" or (name.startswith("llvm.") and name != "llvm.total")]
+    return sum(steps[name] for name in foreign) / 1e3
 
 
 def waves_per_simd(chip: str, facts: KernelFacts, threads: int) -> int:
