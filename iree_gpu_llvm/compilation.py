@@ -1,7 +1,6 @@
 """From MLIR text to a code object: what `compile` does, step by step.
 
-    with Compilation(CompileOptions(emit="hsaco")) as c:
-        artefact = c.run(text, "kernel.mlir")
+    artefact = Compilation(CompileOptions(emit="hsaco")).run(text, "kernel.mlir")
 
 LLVM starts in its own process when a Compilation is made, and loads while this process parses.
 """
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from .ir.diagnostics import CompileError, Diagnostic, Location, Source
 from .targets.errors import TargetError
-from .targets.worker import Worker, WorkerError
+from .targets.worker import Worker, WorkerError, shared_worker
 
 if TYPE_CHECKING:
     from .dump import DumpDir
@@ -69,7 +68,7 @@ class Compilation:
         self._worker: Worker | None = None
         self._dump: DumpDir | None = None
         if self._needs_llvm:
-            self._worker = Worker.start()
+            self._worker = shared_worker()
         if o.dump_dir is not None:
             from .dump import DumpDir
 
@@ -80,13 +79,6 @@ class Compilation:
         return self.options.stop_after is None and any(
             k not in ("mlir", "ll") for k in (self.options.emit, *self.options.also)
         )
-
-    def __enter__(self) -> Compilation:
-        return self
-
-    def __exit__(self, *exc: object) -> None:
-        if self._worker is not None:
-            self._worker.close()
 
     @contextmanager
     def _step(self, name: str) -> Iterator[None]:
@@ -255,10 +247,10 @@ def compile(
         emit = kind_of(str(output)) if output is not None else "hsaco"
     if output is not None:
         check_writable(str(output))
-    with Compilation(CompileOptions(emit=emit, target=target, **options)) as c:
-        artefact = c.run(text, filename)
-        if output is not None:
-            write_output(str(output), artefact)
+    c = Compilation(CompileOptions(emit=emit, target=target, **options))
+    artefact = c.run(text, filename)
+    if output is not None:
+        write_output(str(output), artefact)
     return c
 
 

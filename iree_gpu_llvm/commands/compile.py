@@ -41,17 +41,16 @@ def compile(file: str, output: str, emit: str | None, timing: bool, timing_json:
     check_writable(output)
     given["code_object_version"] = int(given["code_object_version"])
     given["llvm_args"] = tuple(given["llvm_args"])
-    with Compilation(CompileOptions(emit=kind, **given)) as c:
-        try:
-            text, name = read_input(file)
-            artefact = c.run(text, name)
-            write_output(output, artefact)
-        finally:
-            c.timings["total"] = (time.perf_counter() - _STARTED) * 1e3
-            if timing_json:
-                write_output(timing_json, json.dumps(c.timings, indent=2) + "\n")
-        if given["remarks"]:
-            show(c.remarks)
-        if timing:
-            for step, ms in c.timings.items():
-                click.echo(f"{ms:10.2f} ms  {step}", err=True)
+    c = Compilation(CompileOptions(emit=kind, **given))
+    try:
+        text, name = read_input(file)
+        write_output(output, c.run(text, name))
+    finally:
+        c.timings["total"] = (time.perf_counter() - _STARTED) * 1e3
+        if timing_json:
+            write_output(timing_json, json.dumps(c.timings, indent=2) + "\n")
+    if given["remarks"]:
+        show(c.remarks)
+    if timing:
+        for step, ms in c.timings.items():
+            click.echo(f"{ms:10.2f} ms  {step}", err=True)

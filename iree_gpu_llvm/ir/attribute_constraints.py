@@ -256,6 +256,23 @@ def attr_of_class(cls: type | tuple[type, ...], description: str) -> AttrConstra
     return AttrConstraint(description, lambda a: isinstance(a, cls))
 
 
+def restricted(base: AttrConstraint, condition: str, check: Callable[[Any], bool]) -> AttrConstraint:
+    """A constraint read and written as `base` is, on the number it holds: `restricted(I32_ATTR, "whose value is positive",
+    lambda n: n > 0)`."""
+    out = AttrConstraint(f"{base.description} {condition}", lambda a: base.check(a) and check(a.value))
+    out.parse, out.parse_optional, out.text = base.parse, base.parse_optional, base.text  # type: ignore[method-assign]
+    return out
+
+
+def one_of(*numbers: int) -> AttrConstraint:
+    """A 32-bit number out of a few."""
+    return restricted(I32_ATTR, f"whose value is one of {{{', '.join(map(str, numbers))}}}", lambda n: n in numbers)
+
+
+def is_power_of_two(n: int) -> bool:
+    return n > 0 and not n & (n - 1)
+
+
 def attr_any_of(constraints: Sequence[Any], description: str) -> AttrConstraint:
     """One of several kinds, written in full."""
     parts = [as_attr_constraint(c) for c in constraints]

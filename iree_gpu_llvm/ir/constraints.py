@@ -27,12 +27,15 @@ from .types import (
 
 class TypeConstraint:
     """`description` fits into `operand #0 must be <description>, but got 'T'`. `buildable` is the only type allowed, if
-    there is only one: formats need not state it."""
+    there is only one: formats need not state it. `short` is the one class of dialect types allowed, if formats write such
+    types without `!dialect.mnemonic`."""
 
-    __slots__ = ("buildable", "check", "description")
+    __slots__ = ("buildable", "check", "description", "short")
 
-    def __init__(self, description: str, check: Callable[[Type], bool], buildable: Type | None = None):
-        self.description, self.check, self.buildable = description, check, buildable
+    def __init__(
+        self, description: str, check: Callable[[Type], bool], buildable: Type | None = None, short: type | None = None
+    ):
+        self.description, self.check, self.buildable, self.short = description, check, buildable, short
 
     def __or__(self, other: TypeConstraint) -> TypeConstraint:
         return TypeConstraint(

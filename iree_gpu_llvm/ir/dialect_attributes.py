@@ -328,6 +328,7 @@ class EnumAttr(DialectAttr):
     joined: ClassVar[dict[str, tuple[str, ...]]] = {}  # names for sets of cases
     brackets: ClassVar[bool] = True
     enum_name: ClassVar[str] = ""
+    summary: ClassVar[str] = ""  # with it, unknown keywords are reported in the words of MLIR's newer enum attributes
     parameters = {"value": STRING}
 
     @classmethod
@@ -351,7 +352,10 @@ class EnumAttr(DialectAttr):
             at = p.i
             word = p.string() if p.token[:1] == '"' else p.keyword("expected valid keyword or string")
             if word not in cls.cases and word not in cls.joined:
-                p.fail(f"expected {cls.enum_name} to be one of: {', '.join(cls.keywords())}", at)
+                words = ", ".join(cls.keywords())
+                if cls.summary:
+                    p.fail(f"expected one of [{words}] for {cls.summary}, got: {word}", at)
+                p.fail(f"expected {cls.enum_name} to be one of: {words}", at)
             found.append(word)
             if not cls.bits or not p.accept(cls.bits.strip()):
                 break

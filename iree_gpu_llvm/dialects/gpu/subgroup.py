@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...ir.attribute_constraints import I32_ATTR, UNIT_ATTR, AttrConstraint
+from ...ir.attribute_constraints import I32_ATTR, UNIT_ATTR, is_power_of_two, restricted
 from ...ir.attributes import i32
 from ...ir.constraints import ANY, BOOL, INT32, SIGNLESS_INTEGER
 from ...ir.definitions import Op, attr, operand, optional_operand, region, result
@@ -26,20 +26,8 @@ from .attributes import (
 )
 
 
-def is_power_of_two(n: int) -> bool:
-    return n > 0 and not n & (n - 1)
-
-
-class _NumberThat(AttrConstraint):
-    """A 32-bit number with a condition, written as I32_ATTR is."""
-
-    def __init__(self, condition: str, check):
-        super().__init__(f"32-bit signless integer attribute whose {condition}", lambda a: I32_ATTR.check(a) and check(a.value))
-        self.parse, self.parse_optional, self.text = I32_ATTR.parse, I32_ATTR.parse_optional, I32_ATTR.text
-
-
-NON_NEGATIVE = _NumberThat("minimum value is 0", lambda n: n >= 0)
-POWER_OF_TWO = _NumberThat("value is a power of two > 0", is_power_of_two)
+NON_NEGATIVE = restricted(I32_ATTR, "whose minimum value is 0", lambda n: n >= 0)
+POWER_OF_TWO = restricted(I32_ATTR, "whose value is a power of two > 0", is_power_of_two)
 
 
 class ShuffleOp(Op):

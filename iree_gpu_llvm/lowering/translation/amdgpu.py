@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...targets.waitcnt import encode_waitcnt
 from ..llvm_text import V, int_const
 from ..translator import Translator, lowers
 from ..values import BUFFER, GLOBAL, LDS, MemRef, address_type, row_type
@@ -113,12 +114,10 @@ def gather_to_lds(t: Translator, op: Any) -> None:
 
 
 def waitcnt(t: Translator, vmcnt: int | None = None, lgkmcnt: int | None = None) -> None:
-    """`s_waitcnt` of gfx9 with only the given counters (CDNA3 ISA, 4.4: vmcnt in bits 3:0 and 15:14, lgkmcnt 11:8)."""
-    if vmcnt is not None:
-        n = min(vmcnt, 63)
-        t.intrinsic("llvm.amdgcn.s.waitcnt", "void", [int_const(0x0F70 | (n & 15) | (n >> 4) << 14, "i32")])
-    if lgkmcnt is not None:
-        t.intrinsic("llvm.amdgcn.s.waitcnt", "void", [int_const(0xC07F | min(lgkmcnt, 15) << 8, "i32")])
+    """One `s_waitcnt` for each counter given: LLVM merges them, and a count it adds itself stays apart."""
+    for counts in ({"vmcnt": vmcnt}, {"lgkmcnt": lgkmcnt}):
+        if None not in counts.values():
+            t.intrinsic("llvm.amdgcn.s.waitcnt", "void", [int_const(encode_waitcnt(t.chip, **counts), "i32")])
 
 
 def wait_lds(t: Translator) -> None:
