@@ -238,7 +238,7 @@ def row(name: str, cells: dict[str, list[str]], comment: str) -> str:
 
 def main() -> None:
     print(
-        '"""Constants of the math library, lowest power first. Made by `tools/libm_coefficients.py`; do not edit."""\n'
+        '"""Constants of the math library, lowest power first. Made by `tools/libm_coefficients.py`."""\n'
     )
     for spec in FITS:
         cells, notes = {}, []

@@ -58,6 +58,7 @@ STORAGE = {
     "f32": np.float32,
     "f64": np.float64,
     "i8": np.uint8,
+    "i16": np.int16,
     "i32": np.int32,
     "i64": np.int64,
 }
@@ -160,11 +161,23 @@ def library_function(op: str, ty: str, chip: str, fastmath: frozenset[str], part
     e = libm.expansion(op, ty, chip, fastmath=fastmath)
     call = f"%y = {e.call(*(f'%a{i}' for i in range(len(e.operands))))}"
     result = e.result
+    if result == "i1":
+        call = call.replace("%y =", "%truth =") + "\n  %y = zext i1 %truth to i8"
+        result = "i8"
     if op == "sincos":
         call = f"%both = {e.call('%a0')}\n  %y = extractvalue {e.result} %both, {part}"
         result = llvm_type(ty)
-    name = f"run.{op}.{ty}.{chip}.{part}.{len(fastmath)}"
+    name = f"run.{op}.{ty}.{chip}.{part}.{'.'.join(sorted(fastmath))}"
     return compile_loop(name, "".join(e.definitions.values()), list(e.operands), result, call)
+
+
+@cache
+def conversion_function(source: str, target: str, chip: str) -> ctypes._CFuncPtr:
+    """The library's conversion of one float type to another; those of at most 8 bits are stored in bytes."""
+    e = libm.conversion(source, target, chip)
+    call = f"%y = {e.call('%a0')}"
+    text = "".join(e.definitions.values())
+    return compile_loop(f"convert.{source}.{target}.{chip}", text, list(e.operands), e.result, call)
 
 
 @cache

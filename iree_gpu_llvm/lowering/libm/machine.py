@@ -35,7 +35,7 @@ class Host(Machine):
             return None
         name, ty = intrinsic.removeprefix("llvm.amdgcn.").rsplit(".", 1)
         if name == "fmed3":
-            return median()
+            return median(ty)
         return approximation_f32(name, worst=self.chip == "host-worst") if ty == "f32" else estimate_f64(name)
 
 
@@ -70,7 +70,7 @@ def estimate_f64(name: str) -> Definition:
     return b.ret(b.select(y.isnan(), y, cut))
 
 
-def median() -> Definition:
-    b = Builder("iree.libm.host.fmed3.f32", {"x": "f32", "lo": "f32", "hi": "f32"}, "f32", Machine("host"))
+def median(ty: str) -> Definition:
+    b = Builder(f"iree.libm.host.fmed3.{ty}", {"x": ty, "lo": ty, "hi": ty}, ty, Machine("host"))
     x, lo, hi = b.params
     return b.ret(b.generic("minnum", b.generic("maxnum", x, lo), hi))
