@@ -166,11 +166,10 @@ class Printer:
         if region is None:
             return ""
         predecessors = [b for b in region.blocks for s in b.successors if s is block]
-        distinct = list(dict.fromkeys(predecessors))
         if not predecessors:
             return "" if block.is_entry else "  // no predecessors"
-        if len(distinct) == 1:
-            return f"  // pred: {self.block_name(distinct[0])}"
+        if len(predecessors) == 1:
+            return f"  // pred: {self.block_name(predecessors[0])}"
         return f"  // {len(predecessors)} preds: {', '.join(map(self.block_name, predecessors))}"
 
 
