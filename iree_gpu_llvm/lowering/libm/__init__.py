@@ -29,7 +29,13 @@ from typing import Literal
 from .builder import Builder, Definition, Val
 from .elementary import CLASS_TESTS, FLOAT_INTRINSICS, INSTRUCTIONS, INT_INTRINSICS, OPERANDS
 from .formats import FORMATS, is_float, llvm_type
-from .lowprecision import LOW_PRECISION, from_low_precision, to_low_precision
+from .lowprecision import (
+    LOW_PRECISION,
+    from_low_precision,
+    packed_from_low_precision,
+    packed_to_low_precision,
+    to_low_precision,
+)
 from .machine import machine
 from .registry import BODIES, Body
 
@@ -210,4 +216,28 @@ def conversion(src: str, dst: str, chip: str) -> Expansion:
     return of_definition(b.ret(wide if dst == "f32" else b.cast("fptrunc", wide, dst)))
 
 
-__all__ = ["OPS", "Expansion", "UnsupportedMathError", "Val", "conversion", "expansion"]
+@cache
+def vector_conversion(src: str, dst: str, chip: str, lanes: int) -> Expansion | None:
+    """`conversion` on vectors, `<lanes x T>` to `<lanes x U>`, where the chip converts two lanes by one instruction; None
+    where it does not or `lanes` is odd, and lanes are converted one by one. Low-precision types are `<lanes x i8>`."""
+    low, wide = (src, dst) if src in LOW_PRECISION else (dst, src)
+    if low not in LOW_PRECISION or wide not in ("f16", "bf16", "f32") or lanes % 2:
+        return None
+    f = LOW_PRECISION[low]
+    if chip not in f.chips:
+        return None
+    wide_vector, low_vector = f"<{lanes} x {llvm_type(wide)}>", f"<{lanes} x i8>"
+    extends = src == low
+    name = f"iree.libm.convert.{src}.{dst}.v{lanes}"
+    ends = (low_vector, wide_vector) if extends else (wide_vector, low_vector)
+    b = Builder(name, {"x": ends[0]}, ends[1], machine(chip))
+    (x,) = b.params
+    if extends:
+        y = packed_from_low_precision(b, x, f, lanes)
+        return of_definition(b.ret(b.cast("fptrunc", y, wide_vector) if wide != "f32" else y))
+    if wide != "f32":
+        x = b.cast("fpext", x, f"<{lanes} x float>")
+    return of_definition(b.ret(packed_to_low_precision(b, x, f, lanes)))
+
+
+__all__ = ["OPS", "Expansion", "UnsupportedMathError", "Val", "conversion", "expansion", "vector_conversion"]

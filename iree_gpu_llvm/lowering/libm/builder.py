@@ -93,6 +93,24 @@ class Builder:
         suffix = FORMATS[ty].suffix if is_float(ty) else ty
         return self.intrinsic(f"llvm.{name}.{suffix}", ty, *(self.val(a, ty) for a in args))
 
+    # ---- vectors, whose types are written as LLVM's
+
+    def val_text(self, ty: str, text: str) -> Val:
+        """A constant spelled out, such as `poison`."""
+        return Val(self, ty, text)
+
+    def extract(self, vector: Val, ty: str, lane: int) -> Val:
+        return self.line(ty, f"extractelement {vector.ty} {vector.text}, i32 {lane}")
+
+    def insert(self, vector: Val, x: Val, lane: int) -> Val:
+        return self.line(vector.ty, f"insertelement {vector.ty} {vector.text}, {llvm_type(x.ty)} {x.text}, i32 {lane}")
+
+    def shuffle(self, vector: Val, element: str, lanes: Sequence[int], width: int) -> Val:
+        """The given lanes of `vector`, then poison up to `width`."""
+        mask = ", ".join([f"i32 {k}" for k in lanes] + ["i32 poison"] * (width - len(lanes)))
+        text = f"shufflevector {vector.ty} {vector.text}, {vector.ty} poison, <{width} x i32> <{mask}>"
+        return self.line(f"<{width} x {llvm_type(element)}>", text)
+
     # ---- the words the functions are written in
 
     def fma(self, a: Operand, c: Operand, d: Operand) -> Val:

@@ -51,7 +51,7 @@ class LowPrecision:
 
     @property
     def nan(self) -> int:
-        return {"ieee": self.sign - 1 - (1 << self.mantissa >> 1)}.get(self.special, self.overflow)
+        return self.overflow + ((1 << (self.mantissa - 1)) if self.special == "ieee" else 0)
 
 
 OCP_CHIPS = ("gfx950", "gfx1200", "gfx1201", "gfx1250")
@@ -129,6 +129,42 @@ def to_low_precision(b: Builder, x: Val, f: LowPrecision) -> Val:
     if f.special == "unsigned zero":
         sign = b.select(code.eq(0), 0, sign)
     return b.cast("trunc", code | sign, "i8")
+
+
+def packed_from_low_precision(b: Builder, codes: Val, f: LowPrecision, lanes: int) -> Val:
+    """The f32 of `lanes` codes (an even number), two by one instruction. `codes` is a `<lanes x i8>`."""
+    result = b.val_text(f"<{lanes} x float>", "poison")
+    for word, first in words(lanes):
+        used = min(4, lanes - first)
+        four = b.shuffle(codes, "i8", [*range(first, first + used)], 4)
+        bits = b.cast("bitcast", four, "i32")
+        for pair in range(used // 2):
+            upper = ("i1 true",) if pair else ("i1 false",)
+            two = b.intrinsic(f"llvm.amdgcn.cvt.pk.f32.{f.hardware}", "<2 x float>", bits, extra=upper)
+            for k in range(2):
+                result = b.insert(result, b.extract(two, "f32", k), 4 * word + 2 * pair + k)
+    return result
+
+
+def packed_to_low_precision(b: Builder, x: Val, f: LowPrecision, lanes: int) -> Val:
+    """The codes, a `<lanes x i8>`, of `lanes` f32 (an even number), two by one instruction."""
+    result = b.val_text(f"<{lanes} x i8>", "poison")
+    for _, first in words(lanes):
+        used = min(4, lanes - first)
+        bits = b.val(0, "i32")
+        for k in range(0, used, 2):
+            two = (b.extract(x, "f32", first + k), b.extract(x, "f32", first + k + 1))
+            upper = ("i1 true",) if k else ("i1 false",)
+            bits = b.intrinsic(f"llvm.amdgcn.cvt.pk.{f.hardware}.f32", "i32", *two, bits, extra=upper)
+        four = b.cast("bitcast", bits, "<4 x i8>")
+        for k in range(used):
+            result = b.insert(result, b.extract(four, "i8", k), first + k)
+    return result
+
+
+def words(lanes: int) -> list[tuple[int, int]]:
+    """(number of the 32-bit word, its first lane) of `lanes` bytes."""
+    return [(w, 4 * w) for w in range((lanes + 3) // 4)]
 
 
 def round_to_odd(b: Builder, x: Val) -> Val:

@@ -56,7 +56,7 @@ def encode(name: str, values: np.ndarray) -> np.ndarray:
     numbers, codes = (np.array(v) for v in positive_finite(name))
     largest = numbers[-1]
     beyond = 2 * largest - numbers[-2]  # where the next value would be, were there one
-    a = np.abs(values)
+    a = np.where(np.isnan(values), 0, np.abs(values))
     above = np.searchsorted(numbers, np.minimum(a, largest))
     below = np.maximum(above - 1, 0)
     up, down = numbers[above] - a, a - numbers[below]
@@ -67,9 +67,8 @@ def encode(name: str, values: np.ndarray) -> np.ndarray:
     nearest = np.where(a > largest, codes[-1], nearest)
     too_large = {"ieee": codes[-1] + 1, "all ones is NaN": sign_bit - 1, "minus zero is NaN": sign_bit}
     nearest = np.where(overflows, too_large.get(extremes, codes[-1]), nearest)
-    nan = {"ieee": codes[-1] + 1 + 2 ** (mantissa_bits - 1)} | {"all ones is NaN": sign_bit - 1}
-    nan |= {"minus zero is NaN": sign_bit, "finite": codes[-1]}
-    nearest = np.where(np.isnan(values), nan[extremes], nearest)
+    quiet_nan = too_large | {"ieee": codes[-1] + 1 + 2 ** (mantissa_bits - 1)}
+    nearest = np.where(np.isnan(values), quiet_nan.get(extremes, codes[-1]), nearest)
     sign = np.signbit(values) * sign_bit
     if extremes == "minus zero is NaN":
         sign = np.where(nearest == 0, 0, sign)
