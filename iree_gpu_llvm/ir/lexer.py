@@ -18,7 +18,8 @@ for _ in range(3):  # brackets nested up to three deep; deeper ones take the slo
 
 _TOKEN = re.compile(
     rf"""(?:[ \t\r\n]+|//[^\n]*)*(
-        (?:vector|memref|tensor|affine_map|affine_set|strided){_BALANCED}
+        (?:vector|memref|tensor|affine_map|strided){_BALANCED}
+      | affine_set<(?:[<>]=|[^<>])*>
       | [A-Za-z_][\w$.]*
       | %(?:\d+|[A-Za-z_$.-][\w$.-]*)(?:\#\d+)?
       | ->|::|\.\.\.|\{{-\#|\#-\}}

@@ -1,0 +1,125 @@
+"""`affine.apply`, `affine.min` and `affine.max`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...ir.affine import AffineMap
+from ...ir.attribute_constraints import AFFINE_MAP_ATTR
+from ...ir.attributes import AffineMapAttr, Attribute, IntegerAttr, index
+from ...ir.constraints import INDEX_TYPE
+from ...ir.definitions import Op, attr, result, variadic_operand
+from ...ir.operations import Operation, Value
+from ...ir.traits import Pure
+from ...ir.types import INDEX
+from ..function_syntax import fail_in
+from ..region_syntax import parse_dictionary
+from ..ub import PoisonAttr
+from .syntax import map_operands_text, parse_map_attribute, parse_map_operands, resolve_indices
+
+
+class _Mapped(Op):
+    """An op with a map and its operands, dims first."""
+
+    map = attr(AFFINE_MAP_ATTR)
+    mapOperands = variadic_operand(INDEX_TYPE)
+    result = result(INDEX_TYPE)
+    traits = (Pure,)
+
+    @classmethod
+    def parse(cls, p: Any, at: int) -> Operation:
+        a = parse_map_attribute(p)
+        dims, symbols = parse_map_operands(p)
+        if cls is ApplyOp and (len(dims), len(symbols)) != (a.value.num_dims, a.value.num_symbols):
+            fail_in(p, cls, "dimension or symbol index mismatch", at)
+        if cls is not ApplyOp and len(dims) != a.value.num_dims:
+            p.fail("dim operand count and affine map dim count must match", at)
+        properties: dict[str, Attribute] = {"map": a}
+        attributes: dict[str, Attribute] = {}
+        parse_dictionary(p, cls, properties, attributes)
+        operands = resolve_indices(p, [*dims, *symbols])
+        results = len(a.value.results) if cls is ApplyOp else 1
+        return cls(operands, [INDEX] * results, properties, attributes, (), (), p.location(at))
+
+    def print(self, p: Any) -> None:
+        p.write(f" {p.attribute(self.map)}{map_operands_text(p, self.map, self.operands)}")
+        p.optional_dict(self.attributes)
+
+    @property
+    def affine_map(self) -> AffineMap:
+        return self.map.value
+
+    @property
+    def dims(self) -> list[Value]:
+        return list(self.operands[: self.affine_map.num_dims])
+
+    @property
+    def symbols(self) -> list[Value]:
+        return list(self.operands[self.affine_map.num_dims :])
+
+    def verify(self) -> None:
+        amap = self.affine_map
+        if len(self.operands) != amap.num_dims + amap.num_symbols:
+            raise self.error("operand count and affine map dimension and symbol count must match")
+        if isinstance(self, ApplyOp):
+            if len(amap.results) != 1:
+                raise self.error("mapping must produce one value")
+        elif not amap.results:
+            raise self.error("affine map expect at least one result")
+
+    def evaluate(self, operands: list[Attribute | None]) -> tuple[int, ...] | None:
+        """The map's results where all operands are known."""
+        values = [a.value for a in operands if isinstance(a, IntegerAttr)]
+        if len(values) != len(operands):
+            return None
+        n = self.affine_map.num_dims
+        try:
+            return self.affine_map.evaluate(values[:n], values[n:])
+        except ZeroDivisionError:
+            return None
+
+
+class ApplyOp(_Mapped):
+    name = "affine.apply"
+
+    def fold(self, operands):
+        e = self.affine_map.results[0]
+        n = self.affine_map.num_dims
+        text = e.to_text(False)
+        if text[0] in "ds" and text[1:].isdigit():  # one operand as it is
+            i = int(text[1:])
+            return [self.operands[i if text[0] == "d" else n + i]]
+        poison = next((a for a in operands if isinstance(a, PoisonAttr)), None)
+        if poison is not None:
+            return [poison]
+        if text.lstrip("-").isdigit():
+            return [index(int(text))]
+        values = self.evaluate(operands)
+        return None if values is None else [index(values[0])]
+
+
+class _Extreme(_Mapped):
+    """`best` picks among the results."""
+
+    best = staticmethod(min)
+
+    def fold(self, operands):
+        poison = next((a for a in operands if isinstance(a, PoisonAttr)), None)
+        if poison is not None:
+            return [poison]
+        values = self.evaluate(operands)
+        return None if values is None else [index(type(self).best(values))]
+
+
+class MinOp(_Extreme):
+    name = "affine.min"
+
+
+class MaxOp(_Extreme):
+    name = "affine.max"
+    best = staticmethod(max)
+
+
+def apply_op(amap: AffineMap, operands: list[Value]) -> ApplyOp:
+    """A detached `affine.apply`; dims first."""
+    return ApplyOp(operands, (INDEX,), {"map": AffineMapAttr(amap)})
