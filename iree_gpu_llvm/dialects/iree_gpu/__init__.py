@@ -1,3 +1,10 @@
 """`iree_gpu`: matrix instructions, barriers over values, asynchronous copies, and how ops are to be lowered."""
 
-from . import config_attributes, mma_attributes, target_attributes  # noqa: F401
+from . import (  # noqa: F401
+    barrier_ops,
+    config_attributes,
+    dma_ops,
+    mma_attributes,
+    subgroup_scan,
+    target_attributes,
+)
