@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .attributes import AffineMapAttr, Attribute, IntegerSetAttr
+from .definitions import Op
 from .interning import Interned, PlainPrinter
 from .operations import Operation
 
@@ -11,16 +12,19 @@ class Aliases(PlainPrinter):
     """Names for the attributes that occur below an op and ask for one: affine maps, integer sets, and dialect attributes
     whose class says `alias = "name"` (or computes it). Numbered in order of first occurrence, an aliased part before what it is part of."""
 
-    def __init__(self, root: Operation):
+    def __init__(self, root: Operation, generic: bool = False):
         self.names: dict[Interned, str] = {}
         self._texts: dict[Interned, str] = {}
         self._order: list[Interned] = []
         self._seen: set[Interned] = set()
         counts: dict[str, int] = {}
         for op in root.walk():
-            for table in (op.properties, op.attributes):
-                for a in table.values():
+            parts = () if generic or not isinstance(op, Op) else op.spelled_out()
+            for key, a in op.properties.items():
+                if key not in parts:
                     self._collect(a)
+            for a in op.attributes.values():
+                self._collect(a)
             for r in op.results:
                 self._collect(r.type)
             for region in op.regions:

@@ -14,7 +14,7 @@ On an instance `op.lhs` is the value (None if optional and absent, a list if var
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from . import registry
@@ -333,6 +333,11 @@ class Op(Operation, metaclass=OpMeta):
     def result_names(self) -> list[str | None] | None:
         """Names the printer should suggest for the results; None to number them."""
         return None
+
+    def spelled_out(self) -> Collection[str]:
+        """Inherent attributes whose parts the custom form shows, not they themselves: the printer names no alias for
+        them."""
+        return ()
 
     def block_argument_names(self, region: Region) -> list[str | None] | None:
         """Names the printer should suggest for the arguments of a region's entry block."""

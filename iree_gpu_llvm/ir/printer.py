@@ -23,7 +23,7 @@ class Printer:
         self.write = self.out.append
         self._indent = ""
         self._default_dialects = ["builtin"]
-        self.aliases = Aliases(root) if aliases else PLAIN
+        self.aliases = Aliases(root, generic) if aliases else PLAIN
 
     def text(self) -> str:
         return "".join(self.out)

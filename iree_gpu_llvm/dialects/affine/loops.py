@@ -60,16 +60,19 @@ def _parse_bound(p: Any, cls: Any, combine: str) -> tuple[AffineMapAttr, list[Va
     return a, resolve_indices(p, [*dims, *symbols])
 
 
-def _bound_text(p: Any, a: AffineMapAttr, operands: Sequence[Value], combine: str) -> str:
+def _shows_map(a: Any, operands: Sequence[Value]) -> bool:
+    """Whether a bound is neither a plain number nor a plain value."""
     amap = a.value
-    if len(amap.results) == 1:
-        only = amap.results[0]
-        if isinstance(only, Constant) and not operands:
-            return str(only.value)
-        if amap is SYMBOL_IDENTITY:
-            return p.value(operands[0])
-        return p.attribute(a) + map_operands_text(p, a, operands)
-    return f"{combine} {p.attribute(a)}{map_operands_text(p, a, operands)}"
+    constant = len(amap.results) == 1 and isinstance(amap.results[0], Constant) and not operands
+    return not constant and amap is not SYMBOL_IDENTITY
+
+
+def _bound_text(p: Any, a: AffineMapAttr, operands: Sequence[Value], combine: str) -> str:
+    results = a.value.results
+    if not _shows_map(a, operands):
+        return p.value(operands[0]) if operands else str(results[0].value)
+    prefix = f"{combine} " if len(results) != 1 else ""
+    return f"{prefix}{p.attribute(a)}{map_operands_text(p, a, operands)}"
 
 
 def _for_edges(op: Any) -> Iterable[Edge]:
@@ -148,6 +151,10 @@ class ForOp(Op):
         p.write(" ")
         p.region(self.regions[0], entry_arguments=False, terminator=bool(self.results))
         print_all_attributes(self, p, ("lowerBoundMap", "upperBoundMap", "step", "operandSegmentSizes"))
+
+    def spelled_out(self) -> list[str]:
+        bounds = ("lowerBoundMap", self.lowerBoundOperands), ("upperBoundMap", self.upperBoundOperands)
+        return [key for key, operands in bounds if not _shows_map(self.properties[key], operands)]
 
     def verify(self) -> None:
         arguments = self.regions[0].blocks[0].arguments

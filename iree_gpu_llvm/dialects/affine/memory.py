@@ -71,7 +71,14 @@ def _parse_store(cls: Any, p: Any, at: int, vector: bool) -> Operation:
     return cls(operands, (), properties, attributes, (), (), p.location(at))
 
 
-class _Load(Op):
+class _Access(Op):
+    """Base: the map is not shown, only the subscripts it makes."""
+
+    def spelled_out(self) -> tuple[str, ...]:
+        return ("map",)
+
+
+class _Load(_Access):
     memref = operand(ANY_MEMREF)
     indices = variadic_operand(INDEX_TYPE)
     map = attr(AFFINE_MAP_ATTR)
@@ -114,7 +121,7 @@ class VectorLoadOp(_Load):
         _verify_vector(self, self.memref.type, self.results[0].type)
 
 
-class _Store(Op):
+class _Store(_Access):
     value = operand(ANY)
     memref = operand(ANY_MEMREF)
     indices = variadic_operand(INDEX_TYPE)
@@ -161,7 +168,7 @@ def _verify_vector(op: Any, t: MemRefType, v: Type) -> None:
         raise op.error("requires memref and vector types of the same elemental type")
 
 
-class PrefetchOp(Op):
+class PrefetchOp(_Access):
     name = "affine.prefetch"
     memref = operand(ANY_MEMREF)
     indices = variadic_operand(INDEX_TYPE)
