@@ -160,14 +160,20 @@ def negf(op: Operation, a: Constant) -> Folded:
     return combine(op.results[0].type, element, a)
 
 
+def _is_zero(op: Any, b: Constant, zero: float) -> bool:
+    """Whether a constant is that zero, or any zero if the op tells them not apart."""
+    t = op.results[0].type
+    return is_value(b, t, zero) or ("nsz" in op.fastmath.members and is_value(b, t, -zero))
+
+
 def addf(op: Operation, a: Constant, b: Constant) -> Folded:
-    if is_value(b, op.results[0].type, -0.0):
+    if _is_zero(op, b, -0.0):
         return op.operands[0]
     return _binary(op, add, a, b)
 
 
 def subf(op: Operation, a: Constant, b: Constant) -> Folded:
-    if is_value(b, op.results[0].type, 0.0):
+    if _is_zero(op, b, 0.0):
         return op.operands[0]
     return _binary(op, subtract, a, b)
 
