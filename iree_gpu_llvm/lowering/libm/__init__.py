@@ -56,6 +56,9 @@ MODULE_OF = {name: module for module, names in MODULES.items() for name in names
 OPS = tuple(sorted({*MODULE_OF, *FLOAT_INTRINSICS, *INT_INTRINSICS, *CLASS_TESTS, *INSTRUCTIONS}))
 """Every op that `expansion` knows."""
 
+ARITH_OPS = ("remf", "maximumf", "minimumf", "maxnumf", "minnumf")
+"""Those of them that are in MLIR's `arith` dialect; the others are in `math`."""
+
 
 class UnsupportedMathError(ValueError):
     """The op does not exist, or not in this type."""
@@ -218,8 +221,8 @@ def conversion(src: str, dst: str, chip: str) -> Expansion:
 
 @cache
 def vector_conversion(src: str, dst: str, chip: str, lanes: int) -> Expansion | None:
-    """`conversion` on vectors, `<lanes x T>` to `<lanes x U>`, where the chip converts two lanes by one instruction; None
-    where it does not or `lanes` is odd, and lanes are converted one by one. Low-precision types are `<lanes x i8>`."""
+    """`conversion` on vectors, `<lanes x T>` to `<lanes x U>`, where the chip converts two lanes by one instruction.
+    None where it does not or `lanes` is odd: convert lane by lane. Low-precision types are `<lanes x i8>`."""
     low, wide = (src, dst) if src in LOW_PRECISION else (dst, src)
     if low not in LOW_PRECISION or wide not in ("f16", "bf16", "f32") or lanes % 2:
         return None
@@ -240,4 +243,13 @@ def vector_conversion(src: str, dst: str, chip: str, lanes: int) -> Expansion | 
     return of_definition(b.ret(packed_to_low_precision(b, x, f, lanes)))
 
 
-__all__ = ["OPS", "Expansion", "UnsupportedMathError", "Val", "conversion", "expansion", "vector_conversion"]
+__all__ = [
+    "ARITH_OPS",
+    "OPS",
+    "Expansion",
+    "UnsupportedMathError",
+    "Val",
+    "conversion",
+    "expansion",
+    "vector_conversion",
+]

@@ -70,6 +70,10 @@ class Builder:
         """`fpext`, `fptrunc`, `zext`, `sext`, `trunc`, `bitcast`, `sitofp`, `fptosi` ... of `x` to `ty`."""
         return self.line(ty, f"{opcode} {llvm_type(x.ty)} {x.text} to {llvm_type(ty)}")
 
+    def integer(self, x: Val) -> Val:
+        """`x` rounded to an i32 towards zero; some i32 where x is NaN or too large, but not poison."""
+        return self.line("i32", f"freeze i32 {self.cast('fptosi', x, 'i32').text}")
+
     def bits(self, x: Val) -> Val:
         return self.cast("bitcast", x, f"i{FORMATS[x.ty].bits}")
 

@@ -194,7 +194,7 @@ def reduced_f16(b: Builder, x: Val) -> tuple[Val, Pair]:
     a = b.abs(x)
     n = quotient(b, a)
     p0, p1, *_ = C.HALF_PI["f32"]
-    return b.cast("fptosi", n, "i32"), Pair(b.fma(n, -p1, b.fma(n, -p0, a)), b.val(0.0, "f32"))
+    return b.integer(n), Pair(b.fma(n, -p1, b.fma(n, -p0, a)), b.val(0.0, "f32"))
 
 
 @op("sin", "f16")

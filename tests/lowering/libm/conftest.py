@@ -55,7 +55,9 @@ def call() -> Callable[..., Any]:
         integer = ty not in BOUND
         arguments = [a if integer else store(a, ty) for a in arrays]
         function = library_function(op, ty, "host", fastmath, 0)
-        out = run(function, arguments, np.empty(len(arguments[0]), arguments[0].dtype if integer else STORAGE[result or ty]))
+        out = run(
+            function, arguments, np.empty(len(arguments[0]), arguments[0].dtype if integer else STORAGE[result or ty])
+        )
         got = out if integer or result else widen(out, ty)
         return (got, *(widen(a, ty) for a in arguments)) if both else got
 
