@@ -259,7 +259,7 @@ class AssemblyFormat:
     def _attribute(self, f: AttrField, space: str, qualified: bool = False) -> tuple[ParseStep, PrintStep]:
         name, constraint = f.name, f.constraint
         read_it = constraint.parse_optional if f.optional and not self.in_group else constraint.parse
-        words = () if f.optional or qualified else constraint.words
+        words = () if qualified or f.optional and not self.in_group else constraint.words
         in_op = f"custom op '{self.definition.cls.name}'"
 
         def parse(p: Parser, s: ParseState) -> None:
@@ -341,6 +341,8 @@ class AssemblyFormat:
                 return self._attribute(self.fields[inner.name], space, qualified=True)
             assert isinstance(inner, Directive)
             inner.space = n.space
+            if inner.name == "type":
+                return self._type(inner.arguments[0], space, qualified=True)
             return self._directive(inner)
         if name == "type":
             return self._type(n.arguments[0], space)
@@ -389,11 +391,44 @@ class AssemblyFormat:
                 s.properties[key] = value
 
     def _prop_dict(self, p: Parser, s: ParseState) -> None:
-        """`<{a = 1}>` or `<a = 1>`."""
-        if p.texts[p.i] == "<":
+        """`<{a = 1}>`, or `<a = 1>` with the attributes as formats write them."""
+        if p.texts[p.i] != "<":
+            return
+        if p.texts[p.i + 1] in ("{", ">"):
             s.properties.update(p.properties())
+            return
+        p.i += 1
+        fields = self.definition.attributes
+        while True:
+            at = p.i
+            name = p.keyword("expected a parameter name in struct")
+            field = fields.get(name)
+            if field is None or name in s.properties:
+                op_name = self.definition.cls.name
+                p.fail(f"custom op '{op_name}' duplicate or unknown property in properties dictionary: {name}", at)
+            if field.constraint is UNIT_ATTR:
+                s.properties[name] = p.attribute() if p.accept("=") else UNIT
+            else:
+                p.expect("=")
+                s.properties[name] = field.constraint.parse(p)
+            if not p.accept(","):
+                break
+        p.expect(">")
 
-    def _type(self, target: Node, space: str) -> tuple[ParseStep, PrintStep]:
+    def _short_type(self, name: str, cls: Any, space: str) -> tuple[ParseStep, PrintStep]:
+        """A type of one class, by its body alone where that is in brackets: `<3>` for `!llvm.ptr<3>`."""
+
+        def parse(p: Parser, s: ParseState) -> None:
+            s.types[name] = [cls.parse(p) if p.texts[p.i] == "<" else p.type()]
+
+        def write(op: Operation, p: Printer) -> None:
+            (t,) = self._types_of(op, name)
+            body = t.body_text(p) if isinstance(t, cls) else ""
+            p.write(space + (body if body.startswith("<") else p.type(t)))
+
+        return parse, write
+
+    def _type(self, target: Node, space: str, qualified: bool = False) -> tuple[ParseStep, PrintStep]:
         if isinstance(target, Directive):
             name = ALL_OPERANDS if target.name == "operands" else ALL_RESULTS
             kind = VARIADIC
@@ -401,6 +436,9 @@ class AssemblyFormat:
             assert isinstance(target, Variable)
             name = target.name
             kind = self.fields[name].kind
+            short = self.fields[name].constraint.short
+            if short is not None and kind == SINGLE and not qualified:
+                return self._short_type(name, short, space)
 
         def parse(p: Parser, s: ParseState) -> None:
             if kind == SINGLE:
@@ -540,6 +578,7 @@ class AssemblyFormat:
         return parse, write
 
     def _one_of(self, n: OneOf) -> tuple[ParseStep, PrintStep]:
+        op_name = self.definition.cls.name
         clauses = []
         for clause in n.clauses:
             first = clause[0]
@@ -549,7 +588,9 @@ class AssemblyFormat:
                 for v in clause
                 if isinstance(v, Variable) and getattr(self.fields[v.name], "constraint", None) is UNIT_ATTR
             ]
+            outer, self.in_group = self.in_group, True
             parse_steps, print_steps = self._compile([v for v in clause if not (isinstance(v, Variable) and v.name in units)])
+            self.in_group = outer
             clauses.append((first.text, units, parse_steps, print_steps, self._shown(clause)))
 
         def parse(p: Parser, s: ParseState) -> None:
@@ -561,7 +602,7 @@ class AssemblyFormat:
                     if p.texts[p.i] == keyword:
                         if keyword in seen:
                             p.fail(
-                                f"`{keyword}` clause can appear at most once in the expansion of the oilist directive"
+                                f"custom op '{op_name}' `{keyword}` clause can appear at most once in the expansion of the oilist directive"
                             )
                         seen.add(keyword)
                         for name in units:
