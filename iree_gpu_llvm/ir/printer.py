@@ -66,17 +66,21 @@ class Printer:
     def attr_dict(self, op: Operation, hidden: Collection[str] = (), keyword: str = "") -> None:
         """The attributes that the op's syntax does not show: inherent ones as ` <a = 1>`, others as ` {b = 2}`."""
         if op.properties and len(op.properties) > len(hidden) or op.properties.keys() - set(hidden):
-            fields = op.definition.attributes if isinstance(op, Op) else {}
-            rest = []
-            for key in sorted(op.properties):
-                if key in hidden:
-                    continue
-                field = fields.get(key)
-                if field is None or op.properties[key] not in (field.default, field.implied):
-                    rest.append((key, op.properties[key]))
+            rest = self._properties_text(op, hidden)
             if rest:
-                self.write(" <" + ", ".join(entry_text(k, v, self) for k, v in rest) + ">")
+                self.write(f" <{rest}>")
         self.optional_dict(op.attributes, hidden, keyword)
+
+    def _properties_text(self, op: Operation, hidden: Collection[str]) -> str:
+        """In the order of the op's definition, each as formats write it."""
+        if not isinstance(op, Op):
+            return ", ".join(entry_text(k, v, self) for k, v in sorted(op.properties.items()) if k not in hidden)
+        out = []
+        for key, field in op.definition.attributes.items():
+            value = op.properties.get(key)
+            if value is not None and key not in hidden and value not in (field.default, field.implied):
+                out.append(f"{key} = {field.constraint.text(value, self)}")
+        return ", ".join(out)
 
     def optional_dict(self, attributes: dict[str, Attribute], hidden: Collection[str] = (), keyword: str = "") -> None:
         if attributes:
