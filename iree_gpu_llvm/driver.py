@@ -25,7 +25,7 @@ class Input(NamedTuple):
 
 def read(source: Source, allow_unregistered: bool = False, first_only: bool = False, check: bool = True) -> Input:
     """Parses and (unless `check` is false) verifies. `first_only` as in `verifier.verify`. Raises CompileError."""
-    parser = Parser(source, allow_unregistered=allow_unregistered)
+    parser = Parser(source, allow_unregistered=allow_unregistered, first_only=first_only)
     module = parser.module()
     if check:
         verify(module, first_only)

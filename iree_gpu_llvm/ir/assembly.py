@@ -104,8 +104,6 @@ class AssemblyFormat:
             self._distribute(p, d.operands, s.types, s.types.pop(ALL_OPERANDS), at)
         if ALL_RESULTS in s.types:
             self._distribute(p, d.results, s.types, s.types.pop(ALL_RESULTS), at)
-        if d.attributes:
-            p.check_required(d, s.properties, at)
         result_types = self.rules.resolve(p, s, at)
         operands = []
         resolve = p.resolve

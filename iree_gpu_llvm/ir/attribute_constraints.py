@@ -31,8 +31,15 @@ class AttrConstraint:
 
     words: Sequence[str] = ()
 
+    # The class of attribute an op keeps, whatever is allowed beyond that; None where only what is allowed can be kept.
+    kept: type | tuple[type, ...] | None = Attribute
+
     def __init__(self, description: str, check: Callable[[Attribute], bool]):
         self.description, self.check = description, check
+
+    def keeps(self, a: Attribute) -> bool:
+        """Whether an op can hold the attribute at all; if not, already the generic form is wrong."""
+        return self.check(a) if self.kept is None else isinstance(a, self.kept)
 
     def parse(self, p: Any) -> Attribute:
         """Reads the attribute where a format says `$name`."""
@@ -49,6 +56,8 @@ class AttrConstraint:
 
 class _Integer(AttrConstraint):
     """A number whose type goes without saying."""
+
+    kept = IntegerAttr
 
     def __init__(self, type: Type, description: str, check: Callable[[int], bool] = lambda v: True):
         super().__init__(description, lambda a: isinstance(a, IntegerAttr) and a.type is type and check(a.value))
@@ -71,6 +80,8 @@ class _Integer(AttrConstraint):
 
 
 class _String(AttrConstraint):
+    kept = StringAttr
+
     def parse(self, p):
         at = p.i
         a = p.attribute()
@@ -91,6 +102,7 @@ class _Symbol(AttrConstraint):
     def __init__(self, description: str, check: Callable[[Attribute], bool], name_only: bool):
         super().__init__(description, check)
         self.name_only = name_only
+        self.kept = StringAttr if name_only else SymbolRefAttr
 
     def parse(self, p):
         return StringAttr(p.symbol_name()) if self.name_only else p.symbol_ref()
@@ -103,6 +115,8 @@ class _Symbol(AttrConstraint):
 
 
 class _Type(AttrConstraint):
+    kept = TypeAttr
+
     def parse(self, p):
         return TypeAttr(p.type())
 
@@ -116,6 +130,8 @@ class _Type(AttrConstraint):
 
 class _DenseArray(AttrConstraint):
     """`[1, 2]` in formats, `array<i64: 1, 2>` elsewhere."""
+
+    kept = None
 
     def __init__(self, element: Type):
         super().__init__(
@@ -136,6 +152,8 @@ class _DenseArray(AttrConstraint):
 class _Array(AttrConstraint):
     """An ArrayAttr of one kind of element. `element_type` is the type of integers in it, left out in formats."""
 
+    kept = ArrayAttr
+
     def __init__(self, element: AttrConstraint, description: str, element_type: Type | None = None):
         super().__init__(description, lambda a: isinstance(a, ArrayAttr) and all(map(element.check, a.elements)))
         self.element, self.element_type = element, element_type
@@ -153,6 +171,8 @@ class _Array(AttrConstraint):
 
 class IntEnum(AttrConstraint):
     """An integer attribute whose values have names: `slt` stands for `2 : i64`. `cases` gives each name its number."""
+
+    kept = None
 
     def __init__(self, description: str, cases: dict[str, int], type: Type = I64, bits: bool = False, separator: str = ","):
         self.cases, self.type, self.bits, self.separator = cases, type, bits, separator
@@ -204,6 +224,8 @@ class IntEnum(AttrConstraint):
 class DialectAttrOf(AttrConstraint):
     """An attribute of one DialectAttr class, written in formats without `#dialect.mnemonic`."""
 
+    kept = None
+
     def __init__(self, cls: Any, description: str | None = None):
         super().__init__(description or cls.description, lambda a: isinstance(a, cls))
         self.cls = cls
@@ -227,6 +249,8 @@ class DialectAttrOf(AttrConstraint):
 
 
 class _Unit(AttrConstraint):
+    kept = None
+
     def parse(self, p):
         return UNIT
 
@@ -235,10 +259,12 @@ class _Unit(AttrConstraint):
 
 
 class _AffineMap(AttrConstraint):
-    pass
+    kept = AffineMapAttr
 
 
 class _Dictionary(AttrConstraint):
+    kept = DictionaryAttr
+
     def text(self, a, p):
         return dictionary_text(a.entries, p)
 
@@ -253,7 +279,9 @@ def array_of(element: Any, description: str | None = None, element_type: Type | 
 
 
 def attr_of_class(cls: type | tuple[type, ...], description: str) -> AttrConstraint:
-    return AttrConstraint(description, lambda a: isinstance(a, cls))
+    constraint = AttrConstraint(description, lambda a: isinstance(a, cls))
+    constraint.kept = cls
+    return constraint
 
 
 def restricted(base: AttrConstraint, condition: str, check: Callable[[Any], bool]) -> AttrConstraint:

@@ -206,11 +206,13 @@ class OpDefinition:
         self.plain_results = all(f.kind == SINGLE for f in self.results)
         self.segmented_operands = AttrSizedOperandSegments in cls.traits
         self.segmented_results = AttrSizedResultSegments in cls.traits
+        self.segments: list[tuple[str, int]] = []  # the properties that size groups of operands or results, and how many
         self.inherent = set(self.attributes)
         if self.segmented_operands:
-            self.inherent.add("operandSegmentSizes")
+            self.segments.append(("operandSegmentSizes", len(self.operands)))
         if self.segmented_results:
-            self.inherent.add("resultSegmentSizes")
+            self.segments.append(("resultSegmentSizes", len(self.results)))
+        self.inherent.update(key for key, _ in self.segments)
         self._format: AssemblyFormat | None = None
 
     @property

@@ -16,18 +16,19 @@ for _ in range(3):  # brackets nested up to three deep; deeper ones take the slo
     _BALANCED = rf"<(?:{_INNER})*>"
     _INNER = rf"[^<>\"-]|-(?!>)|->|{_BALANCED}"
 
+# The alternatives stand in the order of how often they occur, as far as what they match allows.
 _TOKEN = re.compile(
-    rf"""(?:[ \t\r\n]+|//[^\n]*)*(
-        (?:vector|memref|tensor|affine_map|strided){_BALANCED}
+    rf"""[ \t\r\n]*(?://[^\n]*[ \t\r\n]*)*(
+        %(?:\d+|[A-Za-z_$.-][\w$.-]*)(?:\#\d+)?
+      | [,=()\[\]>}}]
+      | ::?
+      | (?:vector|memref|tensor|affine_map|strided){_BALANCED}
       | affine_set<(?:[<>]=|[^<>])*>
       | [A-Za-z_][\w$.]*
-      | %(?:\d+|[A-Za-z_$.-][\w$.-]*)(?:\#\d+)?
-      | ->|::|\.\.\.|\{{-\#|\#-\}}
-      | [\#!@^][A-Za-z_$.-][\w$.-]*
-      | [\#!@^]\d+
       | 0x[0-9a-fA-F]+
-      | \d+\.\d*(?:[eE][-+]?\d+)?
-      | \d+
+      | \d+(?:\.\d*(?:[eE][-+]?\d+)?)?
+      | ->|\.\.\.|\{{-\#|\#-\}}
+      | [\#!@^](?:[A-Za-z_$.-][\w$.-]*|\d+)
       | @?"(?:[^"\\\n]|\\.)*"
       | .
       | $

@@ -101,7 +101,10 @@ class AttributeParser(TypeParser):
                 self.fail(f"duplicate key '{name}' in dictionary attribute", at)
             out[name] = self.attribute() if self.accept("=") else UNIT
 
-        self.bracketed("{", "}", one)
+        self.expect("{")
+        if not self.at("}"):
+            self.comma_list(one)
+        self.expect("}", "expected '}' in attribute dictionary")
         return out
 
     def symbol_name(self) -> str:
@@ -137,8 +140,8 @@ class AttributeParser(TypeParser):
         if isinstance(type, FloatType):
             return FloatAttr(self._float_bits(t, negative, type, at), type)
         if not isinstance(type, (IntegerType, IndexType)):
-            kind = "floating point" if "." in t else "integer"
-            self.fail(f"{kind} literal not valid for specified type" if "." in t else "integer literal not valid for specified type", at)
+            kind = "floating point value" if "." in t else "integer literal"
+            self.fail(f"{kind} not valid for specified type", self.i)
         return IntegerAttr(self._int_value(t, negative, type, at), type)
 
     def _float_bits(self, t: str, negative: bool, type: FloatType, at: int) -> int:
@@ -156,7 +159,7 @@ class AttributeParser(TypeParser):
 
     def _int_value(self, t: str, negative: bool, type: Type, at: int) -> int:
         if "." in t:
-            self.fail("floating point literal not valid for specified type", at)
+            self.fail("floating point value not valid for specified type", self.i)
         value = int(t, 16) if t.startswith("0x") else int(t)
         value = -value if negative else value
         if isinstance(type, IntegerType):
@@ -172,9 +175,9 @@ class AttributeParser(TypeParser):
     # -- dense
 
     def _dense(self, type: Type | None) -> Attribute:
+        start = self.i
         self.i += 1
         self.expect("<")
-        start = self.i
         flat: list[tuple[int, bool, Any]] = []
         shape: list[int] = []
         if not self.at(">"):
@@ -367,7 +370,7 @@ class AttributeParser(TypeParser):
             if alias is None:
                 if self.at("<"):
                     return OpaqueAttr(name, self._expanded_text())
-                self.fail(f"undefined symbol alias id '{name}'", start)
+                self.fail(f"undefined symbol alias id '{name}'", start + 1)
             return alias
         cls = registry.attribute_class(name)
         if cls is None:

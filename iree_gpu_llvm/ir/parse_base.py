@@ -141,6 +141,9 @@ class ParserBase:
     # -- failing
 
     def fail(self, message: str, at: int | None = None) -> NoReturn:
-        """An error at token number `at`, the current one by default. Like MLIR, an error at the end of a line's last
-        token that complains of the next line is placed where it is found."""
-        raise CompileError(Diagnostic("error", message, self.location(at)))
+        """An error at token number `at`, the current one by default. As in MLIR, a complaint that something else was
+        expected stands right behind the token before, where it is missing."""
+        location = self.location(at)
+        if at is None and self.i and message.startswith("expected"):
+            location.offset = self.starts[self.i - 1] + len(self.texts[self.i - 1])
+        raise CompileError(Diagnostic("error", message, location))

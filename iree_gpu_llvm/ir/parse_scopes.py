@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .diagnostics import CompileError, Diagnostic
 from .operations import Block, Value
 from .types import Type
 
@@ -30,6 +31,7 @@ class Scopes:
         self._outer: list[Any] = []
         self._blocks: list[dict[str, Block]] = []
         self._undefined_blocks: list[dict[str, int]] = []
+        self._poisoned: set[str] = set()
 
     def push_region(self, isolated: bool) -> None:
         self._outer.append((self.values, self.forward) if isolated else None)
@@ -40,24 +42,43 @@ class Scopes:
         self._undefined_blocks.append({})
 
     def pop_region(self) -> None:
-        undefined = self._undefined_blocks.pop()
-        if undefined:
-            name, at = next(iter(undefined.items()))
-            self.p.fail(f"reference to an undefined block '{name}'", at)
+        problems = [
+            Diagnostic("error", f"reference to an undefined block '{name}'", self.p.location(at))
+            for name, at in self._undefined_blocks.pop().items()
+        ]
         self._blocks.pop()
         defined = self._defined.pop()
         outer = self._outer.pop()
         if outer is not None:
-            self._check_forward()
+            problems += [
+                Diagnostic("error", f"use of undeclared SSA value name '{name}'", self.p.location(v.at))
+                for name, v in sorted(self.forward.items(), key=lambda e: e[1].at)
+            ]
             self.values, self.forward = outer
-            return
-        for key in defined:
-            del self.values[key]
+        else:
+            for key in defined:
+                del self.values[key]
+        if problems:
+            raise CompileError(problems)
 
-    def _check_forward(self) -> None:
-        if self.forward:
-            first = min(self.forward.values(), key=lambda v: v.at)
-            self.p.fail(f"use of undeclared SSA value name '{self.p.texts[first.at]}'", first.at)
+    def unwind(self, depth: int) -> None:
+        """Leaves regions without the checks at their end, after an error inside, until `depth` are open."""
+        while len(self._outer) > depth:
+            self._blocks.pop()
+            self._undefined_blocks.pop()
+            defined = self._defined.pop()
+            outer = self._outer.pop()
+            if outer is not None:
+                self.values, self.forward = outer
+            else:
+                for key in defined:
+                    del self.values[key]
+
+    def poison(self, name: str) -> None:
+        """Marks a name whose definition was not understood: uses of it are taken as they come."""
+        self._poisoned.add(name.partition("#")[0])
+        for key in [k for k in self.forward if k.partition("#")[0] == name]:
+            del self.forward[key]
 
     def resolve(self, use: int, type: Type) -> Value:
         name = self.p.texts[use]
@@ -71,6 +92,8 @@ class Scopes:
                     base = name.partition("#")[0]
                     if base in self.values:
                         self.p.fail("reference to invalid result number", use)
+                    if base in self._poisoned:
+                        return ForwardValue(type, use)
                     found = self.forward[name] = ForwardValue(type, use)
                     return found
         if found.type is not type:
@@ -78,8 +101,6 @@ class Scopes:
         return found
 
     def _mismatch(self, use: int, found: Value, type: Type) -> None:
-        from .diagnostics import CompileError, Diagnostic
-
         name = self.p.texts[use]
         d = Diagnostic(
             "error", f"use of value '{name}' expects different type than prior uses: '{type}' vs '{found.type}'", self.p.location(use)
@@ -95,8 +116,6 @@ class Scopes:
         name = self.p.texts[at]
         key = f"{name}#{k}" if k is not None else name
         if key in self.values or (k == 0 and name in self.values) or (k is None and f"{name}#0" in self.values):
-            from .diagnostics import CompileError, Diagnostic
-
             d = Diagnostic("error", f"redefinition of SSA value '{name}'", self.p.location(at))
             previous = self.values.get(key)
             if previous is not None and previous.defining_op is not None:
@@ -121,8 +140,6 @@ class Scopes:
         name = self.p.texts[at]
         previous = self.values.get(name)
         if previous is not None:
-            from .diagnostics import CompileError, Diagnostic
-
             d = Diagnostic("error", f"region entry argument '{name}' is already in use", self.p.location(at))
             place = self._places.get(name)
             raise CompileError(d.note("previously referenced here", self.p.location(place)) if place is not None else d)
@@ -134,8 +151,6 @@ class Scopes:
         if waiting is None:
             return
         if waiting.type is not value.type:
-            from .diagnostics import CompileError, Diagnostic
-
             d = Diagnostic(
                 "error",
                 f"definition of SSA value '{key}' has type '{value.type}'",

@@ -37,7 +37,7 @@ class TypeParser(AffineParser):
     def type(self) -> Type:
         found = self.optional_type()
         if found is None:
-            self.fail("expected type" if self.token else "expected non-function type")
+            self.fail("expected non-function type")
         return found
 
     def optional_type(self) -> Type | None:
@@ -131,7 +131,7 @@ class TypeParser(AffineParser):
         if unranked or DYNAMIC in shape:
             self.fail("expected dimension size in vector type", at)
         if 0 in shape:
-            self.fail("vector types must have positive constant sizes", at)
+            self.fail("vector types must have positive constant sizes but got " + ", ".join(map(str, shape)), at)
         if not isinstance(element, (IntegerType, FloatType, IndexType)) and not hasattr(element, "is_vector_element"):
             self.fail(f"failed to verify 'elementType': VectorElementTypeInterface instance", at)  # noqa: F541
         return VectorType(shape, element, scalable)
@@ -195,7 +195,7 @@ class TypeParser(AffineParser):
             if alias is None:
                 if self.at("<"):
                     return OpaqueType(name, self.balanced_text())
-                self.fail(f"undefined symbol alias id '{name}'", start)
+                self.fail(f"undefined symbol alias id '{name}'", start + 1)
             return alias
         cls = registry.type_class(name)
         if cls is None:

@@ -6,21 +6,30 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from . import registry
-from .attributes import Attribute
+from .attributes import Attribute, DenseArrayAttr, DictionaryAttr
 from .diagnostics import CompileError, Diagnostic, Source
 from .operations import Block, Operation, Region, UnregisteredOp, Value
 from .parse_attributes import AttributeParser
 from .parse_scopes import Scopes
 from .traits import SingleBlockImplicitTerminator
-from .types import FunctionType, Type
+from .types import I32, FunctionType, Type
 
 
 class Parser(AttributeParser):
     """One pass over the tokens of a source. `allow_unregistered` lets ops of unknown dialects through."""
 
-    def __init__(self, source: Source, begin: int = 0, end: int | None = None, parent: Any = None, allow_unregistered: bool = False):
+    def __init__(
+        self,
+        source: Source,
+        begin: int = 0,
+        end: int | None = None,
+        parent: Any = None,
+        allow_unregistered: bool = False,
+        first_only: bool = False,
+    ):
         super().__init__(source, begin, end, parent)
         self.allow_unregistered = allow_unregistered
+        self.first_only = first_only
         self.default_dialects: list[str] = ["builtin"]
         self.scopes = Scopes(self)
         self.resources: str = ""  # the `{-# ... #-}` section, kept as text
@@ -29,7 +38,9 @@ class Parser(AttributeParser):
     # -- the file
 
     def module(self) -> Operation:
-        """All top-level ops; a single `builtin.module` is returned as it is, anything else is wrapped in one."""
+        """All top-level ops; a single `builtin.module` is returned as it is, anything else is wrapped in one.
+
+        Raises CompileError with every error found: after one, reading goes on at the next op (not with `first_only`)."""
         block = Block()
         self.scopes.push_region(isolated=True)
         while self.token:
@@ -40,9 +51,14 @@ class Parser(AttributeParser):
                 self._type_alias()
             elif self.token == "{-#":
                 self._resources()
+            elif c == "}":
+                self.fail("expected operation name in quotes")
             else:
-                block.append(self.operation())
-        self.scopes.pop_region()
+                self._one_op(block)
+        try:
+            self.scopes.pop_region()
+        except CompileError as e:
+            self.errors += e.diagnostics
         if self.errors:
             raise CompileError(self.errors)
         only = block.first
@@ -83,31 +99,85 @@ class Parser(AttributeParser):
 
     # -- ops
 
+    def _one_op(self, block: Block) -> None:
+        """Appends the next op, or after an error goes on to the one behind it."""
+        start = self.i
+        depth = len(self.default_dialects)
+        try:
+            block.append(self.operation())
+        except CompileError as e:
+            if self.first_only or len(self.errors) >= MAX_ERRORS:
+                raise CompileError([*self.errors, *e.diagnostics]) from None
+            self.errors += e.diagnostics
+            del self.default_dialects[depth:]
+            self.scopes.unwind(depth)
+            self._skip_op(start)
+
+    def _skip_op(self, start: int) -> None:
+        """Goes to what looks like the next op: the first token of a line, no brace open, that can begin one. The results of
+        the op that is passed over are poison, so that their uses cause no further errors."""
+        texts, starts, text = self.texts, self.starts, self.source.text
+        i = start
+        while texts[i][:1] == "%":
+            self.scopes.poison(texts[i])
+            i += 1
+            while texts[i] and texts[i] not in (",", "="):
+                i += 1
+            if texts[i] == "=":
+                break
+            i += 1
+        open_braces = 0
+        i = start + 1
+        while texts[i]:
+            t = texts[i]
+            if t == "{":
+                open_braces += 1
+            elif t == "}":
+                if not open_braces:
+                    break
+                open_braces -= 1
+            elif not open_braces and "\n" in text[starts[i - 1] : starts[i]] and self._may_begin_op(i):
+                break
+            i += 1
+        self.i = i
+
+    def _may_begin_op(self, i: int) -> bool:
+        t, following = self.texts[i], self.texts[i + 1]
+        if t[0] == "%":
+            return following in ("=", ",") or (following == ":" and self.texts[i + 2].isdigit())
+        if t[0] == '"':
+            return following == "("
+        return t[0] == "^" or "." in t and t[0].isalpha() or self._find_class(t) is not None
+
     def operation(self) -> Operation:
         """One op with its results and trailing location."""
-        t = self.texts[self.i]
+        texts = self.texts
+        start = at = self.i
+        t = texts[at]
         names: list[tuple[int, int]] = []
-        start = self.i
-        if t and t[0] == "%":
-            names = self.comma_list(self._result_name)
-            self.expect("=", "expected '=' after SSA name")
-            t = self.texts[self.i]
-        op_at = self.i
-        if not t:
-            self.fail("expected operation name in quotes")
-        if t[0] == '"':
-            op = self._generic()
-        elif t[0].isalpha() or t[0] == "_":
+        if t[:1] == "%":
+            if texts[at + 1] == "=":
+                names = [(at, 1)]
+                self.i = at = at + 2
+            else:
+                names = self.comma_list(self._result_name)
+                self.expect("=", "expected '=' after SSA name")
+                at = self.i
+            t = texts[at]
+        c = t[:1]
+        if c.isalpha() or c == "_":
             op = self._custom(names)
+        elif c == '"':
+            op = self._generic()
         else:
             self.fail("expected operation name in quotes")
         if names:
             self._bind(op, names, start)
-        if self.texts[self.i] == "loc" and self.texts[self.i + 1] == "(":
+        if texts[self.i] == "loc" and texts[self.i + 1] == "(":
             self.i += 1
             self.balanced_text()
         if op.location.source is None:
-            op.location = self.location(op_at)
+            op.location = self.location(at)
         return op
 
     def _result_name(self) -> tuple[int, int]:
@@ -125,15 +195,15 @@ class Parser(AttributeParser):
 
     def _bind(self, op: Operation, names: list[tuple[int, int]], start: int) -> None:
         results = op.results
+        if len(results) == 1 and len(names) == 1 and names[0][1] == 1:
+            self.scopes.define(start, results[0])
+            return
         if not results:
             self.fail("cannot name an operation with no results", start)
         total = sum(n for _, n in names)
         if total != len(results):
             self.fail(f"operation defines {len(results)} results but was provided {total} to bind", start)
         define = self.scopes.define
-        if len(results) == 1:
-            define(names[0][0], results[0])
-            return
         i = 0
         for at, count in names:
             for k in range(count):
@@ -165,36 +235,37 @@ class Parser(AttributeParser):
         return None
 
     def _unknown(self, word: str, at: int) -> None:
-        dialect = word.partition(".")[0]
-        if "." not in word or registry.load(dialect):
-            self.fail(f"custom op '{word}' is unknown", at)
-        self.fail(
-            f"custom op '{word}' is unknown (tried '{self.default_dialects[-1]}.{word}' as well)"
-            if self.default_dialects[-1]
-            else f"custom op '{word}' is unknown",
-            at,
-        )
+        default = self.default_dialects[-1]
+        dialect, dot, _ = word.partition(".")
+        tried = "" if dot else f" (tried '{default}.{word}' as well)"
+        if registry.load(dialect if dot else default):
+            self.fail(f"custom op '{word}' is unknown{tried}", at)
+        self.fail(f"Dialect `{dialect if dot else default}' not found for custom op '{word}' {tried}", at)
 
     def _generic(self) -> Operation:
         at = self.i
         name = self.string()
         if not name or "\0" in name:
             self.fail("empty operation name is invalid" if not name else "null character not allowed in operation name", at)
-        uses = self.bracketed("(", ")", self.ssa_use)
+        self.expect("(", "expected '(' to start operand list")
+        uses = self.comma_list(self.ssa_use) if not self.at(")") else []
+        self.expect(")", "expected ')' to end operand list")
+        cls = registry.op_class(name)
+        if cls is not None and self.at("[") and not any(t.name == "Terminator" for t in cls.traits):
+            self.fail("successors in non-terminator", self.i)
         successors = self.bracketed("[", "]", self.block_ref) if self.at("[") else []
         properties = self.properties() if self.at("<") else {}
-        cls = registry.op_class(name)
         if cls is None and not self.allow_unregistered and not registry.load(name.partition(".")[0]):
+            self.fail(
+                "operation being parsed with an unregistered dialect. If this is intended, please use "
+                "-allow-unregistered-dialect with the MLIR tool used",
+                at + 1,
+            )
+        if cls is None and not self.allow_unregistered:
             dialect = name.partition(".")[0]
             self.fail(
-                f"operation being parsed with an unregistered dialect. If this is intended, please use "
-                f"-allow-unregistered-dialect with the MLIR tool used"
-                if "." in name
-                else f"unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations",
-                at,
+                f"unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations", at
             )
-        if cls is None and registry.load(name.partition(".")[0]) and not self.allow_unregistered:
-            self.fail(f"unregistered operation '{name}' found in dialect ('{name.partition('.')[0]}') that does not allow unknown operations", at)
         regions: list[Region] = []
         if self.accept("("):
             regions = self.comma_list(lambda: self.region(cls, generic=True))
@@ -212,12 +283,36 @@ class Parser(AttributeParser):
         if cls is None:
             return UnregisteredOp(name, *rest)
         definition = cls.get_definition()
+        self._check_properties(definition, properties, at)
         for key in list(attributes):  # the older spelling: inherent attributes among the others
             if key in definition.inherent:
-                properties.setdefault(key, attributes.pop(key))
-        self.generic_name_at = at
-        self.check_required(definition, properties, at)
+                value = attributes.pop(key)
+                field = definition.attributes.get(key)
+                if field is not None and not field.constraint.check(value):
+                    description = field.constraint.description
+                    self.fail(f"'{name}' op attribute '{key}' failed to satisfy constraint: {description}", at)
+                properties.setdefault(key, value)
+        for key, groups in definition.segments:
+            properties.setdefault(key, DenseArrayAttr(I32, [0] * groups))
         return cls(*rest)
+
+    def _check_properties(self, definition: Any, properties: dict[str, Attribute], at: int) -> None:
+        """Each property must be of the class of attribute that its op keeps there; whether it is allowed is asked later."""
+        problem = ""
+        for key, value in properties.items():
+            field = definition.attributes.get(key)
+            if field is not None and not field.constraint.keeps(value):
+                problem = f"Invalid attribute `{key}` in property conversion: {value}"
+        for key, groups in definition.segments:
+            sizes = properties.get(key)
+            if sizes is None:
+                continue
+            if not isinstance(sizes, DenseArrayAttr) or sizes.type is not I32:
+                problem = f"for `{key}`: expected DenseI32ArrayAttr"
+            elif len(sizes.values) != groups:
+                problem = f"for `{key}`: size mismatch in attribute conversion: {len(sizes.values)} vs {groups}"
+        if problem:
+            self.fail(f"invalid properties {DictionaryAttr(properties)} for op {definition.cls.name}: {problem}", at)
 
     def properties(self) -> dict[str, Attribute]:
         """`<{a = 1}>` or `<a = 1>`, at the bracket."""
@@ -247,9 +342,6 @@ class Parser(AttributeParser):
             depth += {"<": 1, ">": -1}.get(t, 0)
             i += 1
         return i - 1
-
-    def check_required(self, definition: Any, properties: dict[str, Attribute], at: int) -> None:
-        """A hook for attributes without which an op's types cannot be found. The verifier reports the others."""
 
     # -- uses and regions
 
@@ -351,12 +443,14 @@ class Parser(AttributeParser):
         return at, t
 
     def _block_body(self, block: Block) -> None:
-        append, operation, texts = block.append, self.operation, self.texts
+        one_op, texts = self._one_op, self.texts
         while True:
             t = texts[self.i]
-            if t == "}" or t[:1] == "^" or not t:
+            if t == "}" or t[:1] == "^":
                 return
-            append(operation())
+            if not t:
+                self.fail("expected operation name in quotes")
+            one_op(block)
 
     def optional_region(self, cls: Any = None, arguments: Any = None) -> Region | None:
         return self.region(cls, arguments) if self.at("{") else None
@@ -381,4 +475,5 @@ def parse_module(text: str, name: str = "<stdin>", allow_unregistered: bool = Fa
     return Parser(Source(text, name, first_line), allow_unregistered=allow_unregistered).module()
 
 
+MAX_ERRORS = 50  # reading stops then: what follows is probably no MLIR
 ParseFunction = Callable[[Parser, int], Operation]

@@ -112,9 +112,10 @@ def verify_symbol_table(op: Operation) -> None:
         raise op.error("Operations with a 'SymbolTable' must have exactly one block")
     seen: dict[str, Operation] = {}
     for member in _members(op):
-        name = symbol_name(member)
-        if name is None:
+        named = member.properties.get("sym_name")
+        if not isinstance(named, StringAttr):
             continue
+        name = named.value
         if name in seen:
             error = member.plain_error(f"redefinition of symbol named '{name}'")
             error.diagnostics[0].note("see existing symbol definition here", seen[name].location)
