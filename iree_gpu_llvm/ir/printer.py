@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from .aliases import Aliases
 from .attributes import Attribute, dictionary_text, entry_text
@@ -54,6 +55,14 @@ class Printer:
 
     def newline(self) -> None:
         self.write("\n" + self._indent)
+
+    @contextmanager
+    def indented(self) -> Iterator[None]:
+        """New lines begin two columns further right meanwhile."""
+        outer = self._indent
+        self._indent = outer + "  "
+        yield
+        self._indent = outer
 
     def arrow_types(self, types: Sequence[Interned]) -> str:
         """` -> T`, ` -> (A, B)`, or nothing for no types."""

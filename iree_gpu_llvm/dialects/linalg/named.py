@@ -1,0 +1,364 @@
+"""The named structured ops: classes made from the rows of `named_table`, and the products that take indexing maps."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from ...ir.affine import AffineExpr, AffineMap, Dim
+from ...ir.attribute_constraints import AFFINE_MAP_ARRAY, AttrConstraint
+from ...ir.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr
+from ...ir.definitions import OpMeta, attr, region, variadic_operand, variadic_result
+from ...ir.types import I64, ShapedType
+from .attributes import (
+    ANY_VALUE,
+    CAST_SIGNED,
+    CAST_UNSIGNED,
+    KIND,
+    RANKED_TENSOR,
+    SHAPED,
+    TYPE_FN,
+    ElementwiseKindAttr,
+)
+from .bodies import BODIES, Body, Unsupported, build_region
+from .named_table import MAPPED, NAMED
+from .structured import (
+    STRUCTURED_TRAITS,
+    StructuredOp,
+    parse_attributes,
+    parse_parts,
+    print_attributes,
+    print_parts,
+)
+
+
+class NamedOp(StructuredOp):
+    """An op whose region follows from its name. Subclasses give `scalar_body` and the maps."""
+
+    inputs = variadic_operand(ANY_VALUE)
+    outputs = variadic_operand(SHAPED)
+    result_tensors = variadic_result(RANKED_TENSOR)
+    region = region()
+    traits = STRUCTURED_TRAITS
+    hidden: tuple[str, ...] = ()
+
+    @classmethod
+    def scalar_body(cls, properties: dict[str, Any]) -> Body:
+        raise NotImplementedError
+
+    @classmethod
+    def operand_count(cls, properties: dict[str, Any]) -> int | None:
+        """How many operands the region expects, outputs among them; None if any."""
+        return None
+
+    @classmethod
+    def parse_head(cls, p: Any) -> dict[str, Any]:
+        """What stands between the name and the dictionary."""
+        return {}
+
+    def print_head(self, p: Any) -> None:
+        """Writes what `parse_head` reads."""
+
+    @classmethod
+    def complete(cls, properties: dict[str, Any], parts: Any) -> None:
+        """Fills in attributes that follow from the operands."""
+
+    @classmethod
+    def parse(cls, p, at):
+        properties = cls.parse_head(p)
+        more, attributes = parse_attributes(p, cls)
+        properties.update(more)
+        parts = parse_parts(p)
+        results = p.optional_arrow_types()
+        properties["operandSegmentSizes"] = parts.segments()
+        cls.complete(properties, parts)
+        types = parts.element_types
+        wanted = cls.operand_count(properties)
+        if wanted is not None and wanted != len(types):
+            p.fail(
+                f"[parseNamedStructuredOpRegion] ods-gen generated region expects {wanted} args, got {len(types)}", p.i
+            )
+        try:
+            body = build_region(cls.scalar_body(properties), types, properties.get("cast") is CAST_UNSIGNED)
+        except Unsupported as e:
+            p.fail(str(e), at)
+        return cls(parts.operands(p), results, properties, attributes, [body], location=p.location(at))
+
+    def print(self, p):
+        self.print_head(p)
+        print_attributes(p, self, self.hidden)
+        print_parts(p, self.inputs, self.outputs)
+        p.write(p.arrow_types([r.type for r in self.results]))
+
+
+# -- ops from the table
+
+
+def _is_window_numbers(a: Any) -> bool:
+    return isinstance(a, DenseElementsAttr) and a.type.element is I64 and isinstance(a.type, ShapedType)
+
+
+class TableOp(NamedOp):
+    """An op with a row in the table."""
+
+    loops: tuple[str, ...] = ()
+    accesses: tuple[str, ...] = ()
+    kind: str = ""
+    windows: tuple[str, ...] = ()
+
+    @classmethod
+    def scalar_body(cls, properties):
+        return BODIES[cls.kind]
+
+    @classmethod
+    def operand_count(cls, properties):
+        return len(cls.accesses)
+
+    @property
+    def maps(self):
+        return list(_table_maps(type(self), self._numbers("strides"), self._numbers("dilations")))
+
+    def _numbers(self, name: str) -> tuple[int, ...]:
+        a = self.properties.get(name)
+        if isinstance(a, DenseElementsAttr):
+            return tuple(a.expanded())
+        return (1,) * len(self.windows)
+
+    @property
+    def iterators(self):
+        return ["reduction" if name[0].isupper() else "parallel" for name in self.loops]
+
+    def verify(self):
+        for name in ("strides", "dilations"):
+            a = self.properties.get(name)
+            if a is None:
+                continue
+            if not self.windows:
+                continue
+            if a.type.element is not I64:
+                raise self.error(f"incorrect element type for index attribute '{name}'")
+            if a.type.shape != (len(self.windows),):
+                raise self.error(f"incorrect shape for index attribute '{name}'")
+        super().verify()
+
+
+@cache
+def _table_maps(cls: type[TableOp], strides: tuple[int, ...], dilations: tuple[int, ...]) -> tuple[AffineMap, ...]:
+    loops = {name: Dim(i) for i, name in enumerate(cls.loops)}
+
+    def index(term: str) -> AffineExpr:
+        if "~" in term:
+            i = cls.windows.index(term)
+            out, window = term.split("~")
+            return loops[out] * strides[i] + loops[window] * dilations[i]
+        if "+" in term:
+            out, window = term.split("+")
+            return loops[out] + loops[window]
+        return loops[term]
+
+    return tuple(AffineMap(len(loops), 0, tuple(map(index, access.split()))) for access in cls.accesses)
+
+
+def _make(name: str, row: tuple[str, tuple[str, ...], str]) -> Any:
+    loops, accesses, kind = row
+    windows = tuple(dict.fromkeys(t for a in accesses for t in a.split() if "~" in t))
+    namespace: dict[str, Any] = {
+        "__doc__": f"`linalg.{name}`: {kind} over {loops}.",
+        "__module__": __name__,
+        "name": f"linalg.{name}",
+        "loops": tuple(loops.split()),
+        "accesses": accesses,
+        "kind": kind,
+        "windows": windows,
+    }
+    if windows:
+        numbers = AttrConstraint(
+            f"64-bit signless int elements attribute of shape [{len(windows)}]", _is_window_numbers
+        )
+        namespace["strides"] = attr(numbers, optional=True, name="strides")
+        namespace["dilations"] = attr(numbers, optional=True, name="dilations")
+    camel = "".join(part.capitalize() for part in name.split("_"))
+    return OpMeta(f"{camel}Op", (TableOp,), namespace)
+
+
+NAMED_OPS: dict[str, Any] = {name: _make(name, row) for name, row in NAMED.items()}
+
+
+# -- fill and copy, for tensors of any rank
+
+
+class _Assigning(NamedOp):
+    @classmethod
+    def scalar_body(cls, properties):
+        return BODIES["assign"]
+
+    @classmethod
+    def operand_count(cls, properties):
+        return 2
+
+    @property
+    def maps(self):
+        rank = self.outputs[0].type.rank
+        return [
+            AffineMap.identity(rank) if isinstance(v.type, ShapedType) else AffineMap(rank, 0, ())
+            for v in self.operands
+        ]
+
+    @property
+    def iterators(self):
+        return ["parallel"] * self.outputs[0].type.rank
+
+
+class FillOp(_Assigning):
+    """One value everywhere."""
+
+    name = "linalg.fill"
+
+    @classmethod
+    def scalar_body(cls, properties):
+        return BODIES["fill"]
+
+    def verify(self):
+        value, out = self.inputs[0].type, self.outputs[0].type
+        if not isinstance(value, ShapedType) and value is not out.element:
+            raise self.error(f"expected fill value type ('{value}') to match output element type ('{out.element}')")
+        super().verify()
+
+
+class CopyOp(_Assigning):
+    """Element by element, with a conversion where the types differ."""
+
+    name = "linalg.copy"
+    cast = attr(TYPE_FN, implied=CAST_SIGNED)
+
+
+# -- products and elementwise ops with indexing maps of choice
+
+
+def _map_array(maps: Any) -> ArrayAttr:
+    return ArrayAttr(tuple(AffineMapAttr(m) for m in maps))
+
+
+class _MappedOp(NamedOp):
+    hidden = ("indexing_maps",)
+    indexing_maps = attr(AFFINE_MAP_ARRAY)
+    cast = attr(TYPE_FN, implied=CAST_SIGNED)
+
+    @property
+    def maps(self):
+        return [a.value for a in self.indexing_maps.elements]
+
+    @classmethod
+    def scalar_body(cls, properties):
+        return BODIES["contract"]
+
+    @classmethod
+    def operand_count(cls, properties):
+        return 3
+
+    @classmethod
+    def parse_head(cls, p):
+        if not p.accept("indexing_maps"):
+            return {}
+        p.expect("=")
+        at = p.i
+        found = p.attribute()
+        if not isinstance(found, ArrayAttr) or not all(isinstance(a, AffineMapAttr) for a in found.elements):
+            p.fail("expected affine map attribute", at)
+        return {"indexing_maps": found}
+
+    def print_head(self, p):
+        if self.properties.get("indexing_maps") is not self.default_maps():
+            p.write(f" indexing_maps = {p.attribute(self.indexing_maps)}")
+
+    def default_maps(self) -> ArrayAttr | None:
+        """The maps that need not be written."""
+        return None
+
+
+class _MatmulOp(_MappedOp):
+    loops: tuple[str, ...] = ()
+    standard: ArrayAttr
+
+    @classmethod
+    def complete(cls, properties, parts):
+        properties.setdefault("indexing_maps", cls.standard)
+
+    def default_maps(self):
+        return self.standard
+
+    @property
+    def iterators(self):
+        return ["reduction" if name[0].isupper() else "parallel" for name in self.loops]
+
+
+def _make_matmul(name: str, row: tuple[str, tuple[str, ...]]) -> Any:
+    loops = tuple(row[0].split())
+    maps = [AffineMap(len(loops), 0, tuple(Dim(loops.index(d)) for d in access.split())) for access in row[1]]
+    camel = "".join(part.capitalize() for part in name.split("_"))
+    return OpMeta(
+        f"{camel}Op",
+        (_MatmulOp,),
+        {
+            "__doc__": f"`linalg.{name}`: a product of matrices; the maps may transpose or broadcast operands.",
+            "__module__": __name__,
+            "name": f"linalg.{name}",
+            "loops": loops,
+            "standard": _map_array(maps),
+        },
+    )
+
+
+MATMUL_OPS: dict[str, Any] = {name: _make_matmul(name, row) for name, row in MAPPED.items()}
+
+
+class ContractOp(_MappedOp):
+    """A sum of products over any dims, as the maps say."""
+
+    name = "linalg.contract"
+
+    @property
+    def iterators(self):
+        output = self.maps[-1].dim_positions or []
+        return ["parallel" if d in output else "reduction" for d in range(self.maps[-1].num_dims)]
+
+
+class ElementwiseOp(_MappedOp):
+    """One scalar function of every element."""
+
+    name = "linalg.elementwise"
+    kind = attr(KIND)
+    cast = None
+    hidden = ("indexing_maps", "kind")
+
+    @property
+    def iterators(self):
+        return ["parallel"] * self.maps[-1].num_dims
+
+    @classmethod
+    def scalar_body(cls, properties):
+        fn = properties["kind"].value
+        return lambda b, args: b.apply(fn, args)
+
+    @classmethod
+    def operand_count(cls, properties):
+        return properties["kind"].arity + 1
+
+    @classmethod
+    def parse_head(cls, p):
+        kind = ElementwiseKindAttr.parse(p)
+        return {"kind": kind, **super().parse_head(p)}
+
+    def print_head(self, p):
+        p.write(f" {self.kind.body_text(p)}")
+        super().print_head(p)
+
+    @classmethod
+    def complete(cls, properties, parts):
+        if "indexing_maps" not in properties:
+            rank = parts.out_types[0].rank if parts.out_types and isinstance(parts.out_types[0], ShapedType) else 0
+            properties["indexing_maps"] = _map_array([AffineMap.identity(rank)] * len(parts.element_types))
+
+    def default_maps(self):
+        rank = self.outputs[0].type.rank
+        return _map_array([AffineMap.identity(rank)] * len(self.operands))
