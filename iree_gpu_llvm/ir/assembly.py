@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .attribute_constraints import UNIT_ATTR
-from .attributes import UNIT, Attribute, DenseArrayAttr
+from .attributes import UNIT, Attribute
 from .definitions import (
     OPTIONAL,
     SINGLE,
@@ -31,15 +31,13 @@ from .definitions import (
 from .format_syntax import Directive, Group, Literal, Node, OneOf, Variable, read
 from .operations import Block, Operation, Region
 from .traits import SingleBlock
+from .op_assembly import ALL_OPERANDS, ALL_REGIONS, ALL_RESULTS, ALL_SUCCESSORS, OpMaker
 from .type_resolution import TypeRules
-from .types import I32, FunctionType, Type
+from .types import FunctionType, Type
 
 if TYPE_CHECKING:
     from .parser import Parser
     from .printer import Printer
-
-ALL_OPERANDS, ALL_RESULTS, ALL_REGIONS, ALL_SUCCESSORS = "*operands", "*results", "*regions", "*successors"
-
 
 class ParseState:
     """What the steps of one op's format have read so far."""
@@ -73,10 +71,17 @@ class AssemblyFormat:
         nodes = read(cls.assembly or "")
         self.bound: set[str] = set()  # attributes that the format prints itself
         self.explicit: set[str] = set()  # values whose types the format states
+        self.always: set[str] = set()  # operands, and types as `type:name`, that no optional part or directive holds
         self.in_group = False  # while compiling what follows the first element of an optional group
         self._scan(nodes)
+        for n in nodes:
+            if isinstance(n, Variable):
+                self.always.add(n.name)
+            elif isinstance(n, Directive) and n.name == "type" and isinstance(n.arguments[0], Variable):
+                self.always.add(f"type:{n.arguments[0].name}")
         self.parse_steps, self.print_steps = self._compile(nodes)
         self.rules = TypeRules(definition, self.explicit)
+        self.maker = OpMaker(definition, self.rules, self.always)
         hidden = set(self.bound)
         if definition.segmented_operands:
             hidden.add("operandSegmentSizes")
@@ -90,58 +95,11 @@ class AssemblyFormat:
         s = ParseState()
         for step in self.parse_steps:
             step(p, s)
-        return self._finish(p, s, at)
+        return self.maker.make(p, s, at)
 
     def print(self, op: Operation, p: Printer) -> None:
         for step in self.print_steps:
             step(op, p)
-
-    def _finish(self, p: Parser, s: ParseState, at: int) -> Operation:
-        d = self.definition
-        if ALL_OPERANDS in s.operands:
-            self._distribute(p, d.operands, s.operands, s.operands.pop(ALL_OPERANDS), at)
-        if ALL_OPERANDS in s.types:
-            self._distribute(p, d.operands, s.types, s.types.pop(ALL_OPERANDS), at)
-        if ALL_RESULTS in s.types:
-            self._distribute(p, d.results, s.types, s.types.pop(ALL_RESULTS), at)
-        result_types = self.rules.resolve(p, s, at)
-        operands = []
-        resolve = p.resolve
-        for f in d.operands:
-            uses = s.operands.get(f.name)
-            if not uses:
-                if f.kind == SINGLE:
-                    p.fail(f"expected operand '{f.name}'", at)
-                continue
-            types = s.types[f.name]
-            if len(uses) != len(types):
-                p.fail(f"number of operands and types do not match: got {len(uses)} operands and {len(types)} types", uses[0])
-            for use, t in zip(uses, types, strict=True):
-                operands.append(resolve(use, t))
-        if d.segmented_operands:
-            s.properties["operandSegmentSizes"] = DenseArrayAttr(I32, [len(s.operands.get(f.name, ())) for f in d.operands])
-        if d.segmented_results:
-            s.properties["resultSegmentSizes"] = DenseArrayAttr(I32, [len(s.types.get(f.name, ())) for f in d.results])
-        regions = [r for f in d.regions for r in s.regions.get(f.name, ())]
-        if ALL_REGIONS in s.regions:
-            regions = s.regions[ALL_REGIONS]
-        elif len(regions) < len(d.regions):
-            regions = [r for f in d.regions for r in (s.regions.get(f.name) or ([Region()] if f.kind == SINGLE else []))]
-        successors = [b for f in d.successors for b in s.successors.get(f.name, ())]
-        successors = s.successors.get(ALL_SUCCESSORS, successors)
-        return d.cls(operands, result_types, s.properties, s.attributes, regions, successors, p.location(at))
-
-    def _distribute(self, p: Parser, fields: Sequence[Any], table: dict[str, Any], items: list[Any], at: int) -> None:
-        """Splits a flat list over the fields; the one that is not single takes what is left."""
-        singles = sum(f.kind == SINGLE for f in fields)
-        rest = len(items) - singles
-        if rest < 0 or (rest and singles == len(fields)):
-            p.fail(f"expected {len(fields)} operands, but found {len(items)}", at)
-        i = 0
-        for f in fields:
-            n = 1 if f.kind == SINGLE else rest
-            table[f.name] = items[i : i + n]
-            i += n
 
     # -- compiling it
 

@@ -27,6 +27,7 @@ class TypeRules:
         if "*operands" in known:
             known |= set(self.operand_names)
         self.rules: list[tuple[str, Rule]] = []
+        self._origins: dict[str, tuple[str | None, Type | None]] = {n: (n, None) for n in explicit}
         self.infer: InferTypes | None = next((t for t in definition.cls.traits if isinstance(t, InferTypes)), None)
         pending = [f for f in [*definition.operands, *definition.results] if f.name not in known]
         progress = True
@@ -43,6 +44,7 @@ class TypeRules:
     def _rule(self, f: Any, known: set[str]) -> Rule | None:
         if f.constraint.buildable is not None:
             only = f.constraint.buildable
+            self._origins[f.name] = None, only
             if f.name in self.operand_names:
                 return lambda s: [only] * len(s.operands.get(f.name, ()))
             return lambda s: [only]
@@ -75,7 +77,14 @@ class TypeRules:
 
         return rule
 
+    def origin(self, name: str) -> tuple[str | None, Type | None] | None:
+        """Where a single value's type comes from: the field whose type the text states, or the only type it may have; None
+        if it takes more to find it."""
+        return self._origins.get(name)
+
     def _same(self, name: str, source: str) -> Rule:
+        if source in self._origins:
+            self._origins[name] = self._origins[source]
         is_operand = name in self.operand_names
 
         def rule(s: ParseState) -> list[Type] | None:
