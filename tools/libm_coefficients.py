@@ -237,9 +237,7 @@ def row(name: str, cells: dict[str, list[str]], comment: str) -> str:
 
 
 def main() -> None:
-    print(
-        '"""Constants of the math library, lowest power first. Made by `tools/libm_coefficients.py`."""\n'
-    )
+    print('"""Constants of the math library, lowest power first. Made by `tools/libm_coefficients.py`."""\n')
     for spec in FITS:
         cells, notes = {}, []
         for ty in spec.degree:

@@ -157,8 +157,8 @@ def run(function: ctypes._CFuncPtr, arguments: list[np.ndarray], out: np.ndarray
 
 @cache
 def library_function(op: str, ty: str, chip: str, fastmath: frozenset[str], part: int) -> ctypes._CFuncPtr:
-    """The library's `op`; of sincos the given part."""
-    e = libm.expansion(op, ty, chip, fastmath=fastmath)
+    """The library's `op`; of sincos the given part. `flush` among the flags: for kernels that flush f32 denormals."""
+    e = libm.expansion(op, ty, chip, fastmath=fastmath, flush_denormals="flush" in fastmath)
     call = f"%y = {e.call(*(f'%a{i}' for i in range(len(e.operands))))}"
     result = e.result
     if result == "i1":

@@ -10,7 +10,7 @@ A translator emits the call and, at the end of the module, each definition once 
 Accuracy (largest error; `tools/libm_accuracy.py` measures it): f32 4 ulp, mostly 1 to 2; f64 4 ulp, mostly 1; f16 and
 bf16 are computed in f32 and rounded once, 0.6 ulp. Special values are those of IEEE 754 and C99 Annex F. f32 denormals
 are taken to be on, as compute kernels have them by default; in a kernel that flushes them they are zero as argument and
-result.
+result, and `flush_denormals` gives cheaper forms.
 
 Fast-math flags, as MLIR names them (`fast` is all of them): `afn` allows cheaper forms of exp, cosh, powf, fpowi, sqrt
 and rsqrt in f32, whose relative error grows with the exponent of the result to 2**-16 at most, or which take denormals
@@ -104,17 +104,25 @@ class Expansion:
 
 
 def expansion(
-    op: str, ty: str, chip: str, *, fastmath: Collection[str] = frozenset(), exponent: str = "i32"
+    op: str,
+    ty: str,
+    chip: str,
+    *,
+    fastmath: Collection[str] = frozenset(),
+    flush_denormals: bool = False,
+    exponent: str = "i32",
 ) -> Expansion:
     """How to compute the `math` op `op` (also `remf`, `maximumf`, `minimumf`, `maxnumf`, `minnumf` of `arith`) on
     scalars of type `ty` (`f16`, `bf16`, `f32`, `f64`, `i1` ... `i64`) on `chip`. `exponent` is the integer type of
-    fpowi's second operand.
+    fpowi's second operand. `flush_denormals`: the kernel does that in f32, which makes exp, exp2, the logarithms and
+    rsqrt cheaper.
 
     Raises UnsupportedMathError where there is no such op in that type."""
     flags = frozenset(fastmath)
     if "fast" in flags:
         flags |= {"afn", "nnan"}
-    return _expansion(op, ty, chip, flags & {"afn", "nnan"}, exponent)
+    flags &= {"afn", "nnan"}
+    return _expansion(op, ty, chip, flags | {"flush"} if flush_denormals else flags, exponent)
 
 
 @cache
@@ -164,25 +172,26 @@ def find_body(op: str, ty: str, flags: frozenset[str]) -> tuple[str, Body] | Non
     bodies = load_bodies(op)
     if "nnan" in flags and "any nnan" in bodies:
         return "any nnan", bodies["any nnan"]
+    cheap = [flag for flag in ("flush", "afn") if flag in flags]
     order = {
         "f64": ("any", "f64"),
-        "f32": ("any", *(("afn",) if "afn" in flags else ()), "f32"),
-        "bf16": ("any", "bf16", "narrow", "f32"),
+        "f32": ("any", *cheap, "f32"),
+        "bf16": ("any", "bf16", *(("flush",) if "flush" in flags else ()), "narrow", "f32"),
         # The f16 root is one instruction within 1 ulp.
-        "f16": ("any", *(("f16", "narrow", "f32") if op != "sqrt" else ())),
+        "f16": ("any", *(("half", "f16", "narrow", "f32") if op != "sqrt" else ())),
     }[ty]
     return next(((kind, bodies[kind]) for kind in order if kind in bodies), None)
 
 
 def float_function(op: str, ty: str, kind: str, body: Body, chip: str, exponent: str) -> Definition:
     """The function of `op` in type `ty`: `body`, within conversions to f32 and back where the type is narrower."""
-    direct = kind.startswith("any") or ty in ("f32", "f64")
+    direct = kind.startswith(("any", "half")) or ty in ("f32", "f64")
     inputs = dict(zip("xyz", (ty,) * OPERANDS.get(op, 1), strict=False))
     name = f"iree.libm.{op}.{ty}"
     if op == "fpowi":
         inputs["n"] = exponent
         name += f".{exponent}"
-    if kind in ("afn", "any nnan"):
+    if kind in ("flush", "afn", "any nnan"):
         name += f".{kind.split()[-1]}"
     result = (ty, ty) if op == "sincos" else ty
     b = Builder(name, inputs, result, machine(chip))

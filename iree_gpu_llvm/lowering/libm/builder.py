@@ -157,7 +157,8 @@ class Builder:
         return self.generic("minnum", self.generic("maxnum", x, lo), hi)
 
     def hardware(self, name: str, x: Val) -> Val:
-        """`llvm.amdgcn.<name>`: rcp, rsq, sqrt, exp2, log. In f32 within 1 ulp, denormals taken and given as zero."""
+        """`llvm.amdgcn.<name>`: rcp, rsq, sqrt, exp2, log (to base 2). In f32 within 1 ulp, denormals taken and given
+        as zero; in f16 within 0.51 ulp, denormals as any number (instruction set manuals, VOP1)."""
         return self.intrinsic(f"llvm.amdgcn.{name}.{FORMATS[x.ty].suffix}", x.ty, x)
 
     # ---- control flow

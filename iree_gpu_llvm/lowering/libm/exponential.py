@@ -56,6 +56,25 @@ def exp_narrow(b: Builder, x: Val) -> Val:
     return root * root
 
 
+@op("exp", "f16")
+def exp_f16(b: Builder, x: Val) -> Val:
+    return b.hardware("exp2", x * C.INV_LN2["f32"][0])
+
+
+@op("exp", "flush")
+def exp_flush(b: Builder, x: Val) -> Val:
+    """2**p (1 + d): p = x log2 e rounded, d = x - p ln 2 makes up for that. Where p is infinite d is NaN, and held to
+    something finite. 2 ulp: exp2 and two roundings."""
+    p = x * C.INV_LN2["f32"][0]
+    d = b.fma(p, -C.LN2["f32"][1], b.fma(p, -C.LN2["f32"][0], x))
+    return b.hardware("exp2", p) * (b.clamp(d, -0.5, 0.5) + 1.0)
+
+
+@op("exp2", "flush", "half")
+def exp2_hardware(b: Builder, x: Val) -> Val:
+    return b.hardware("exp2", x)
+
+
 @op("exp2", "f32", "narrow", "afn")
 def exp2_f32(b: Builder, x: Val) -> Val:
     root = b.hardware("exp2", x * 0.5)

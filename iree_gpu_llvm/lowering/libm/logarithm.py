@@ -37,18 +37,18 @@ def log10_f32(b: Builder, x: Val) -> Val:
     return log2_scaled(b, x, C.LOG10_2["f32"][0])
 
 
-@op("log", "f16")
-def log_f16(b: Builder, x: Val) -> Val:
+@op("log", "f16", "flush")
+def log_without_denormals(b: Builder, x: Val) -> Val:
     return b.hardware("log", x) * C.LN2["f32"][0]
 
 
-@op("log2", "f16")
-def log2_f16(b: Builder, x: Val) -> Val:
+@op("log2", "half", "flush")
+def log2_hardware(b: Builder, x: Val) -> Val:
     return b.hardware("log", x)
 
 
-@op("log10", "f16")
-def log10_f16(b: Builder, x: Val) -> Val:
+@op("log10", "f16", "flush")
+def log10_without_denormals(b: Builder, x: Val) -> Val:
     return b.hardware("log", x) * C.LOG10_2["f32"][0]
 
 

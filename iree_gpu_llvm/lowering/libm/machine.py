@@ -36,7 +36,9 @@ class Host(Machine):
         name, ty = intrinsic.removeprefix("llvm.amdgcn.").rsplit(".", 1)
         if name == "fmed3":
             return median(ty)
-        return approximation_f32(name, worst=self.chip == "host-worst") if ty == "f32" else estimate_f64(name)
+        if ty == "f32":
+            return approximation_f32(name, worst=self.chip == "host-worst")
+        return rounded_f16(name) if ty == "f16" else estimate_f64(name)
 
 
 def machine(chip: str) -> Machine:
@@ -59,6 +61,13 @@ def approximation_f32(name: str, worst: bool) -> Definition:
         other = b.cast("bitcast", b.bits(y) + step, "f32")
         y = b.select(b.abs(y) < 3.0e38, other, y)
     return b.ret(flushed(b, y))
+
+
+def rounded_f16(name: str) -> Definition:
+    b = Builder(f"iree.libm.host.{name}.f16", {"x": "f16"}, "f16", Machine("host"))
+    (x,) = b.params
+    exact = EXACT[name](b, b.cast("fpext", b.cast("fpext", x, "f32"), "f64"))
+    return b.ret(b.cast("fptrunc", b.cast("fptrunc", exact, "f32"), "f16"))
 
 
 def estimate_f64(name: str) -> Definition:

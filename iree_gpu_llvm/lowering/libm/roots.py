@@ -24,8 +24,8 @@ def rsqrt_f32(b: Builder, x: Val) -> Val:
     return scaled(b, "rsq", x, 2.0**24, 2.0**12)
 
 
-@op("rsqrt", "f16", "afn")
-def rsqrt_f16(b: Builder, x: Val) -> Val:
+@op("rsqrt", "half", "flush", "afn")
+def rsqrt_hardware(b: Builder, x: Val) -> Val:
     return b.hardware("rsq", x)
 
 

@@ -51,10 +51,11 @@ def call() -> Callable[..., Any]:
         both: bool = False,
         result: str | None = None,
         fastmath: frozenset[str] = frozenset(),
+        chip: str = "host",
     ) -> Any:
         integer = ty not in BOUND
         arguments = [a if integer else store(a, ty) for a in arrays]
-        function = library_function(op, ty, "host", fastmath, 0)
+        function = library_function(op, ty, chip, fastmath, 0)
         out = run(
             function, arguments, np.empty(len(arguments[0]), arguments[0].dtype if integer else STORAGE[result or ty])
         )

@@ -5,7 +5,10 @@ from __future__ import annotations
 import subprocess
 import sys
 import textwrap
+from collections.abc import Callable
+from typing import Any
 
+import numpy as np
 import pytest
 
 from iree_gpu_llvm.lowering import libm
@@ -76,6 +79,26 @@ def test_flags_without_effect_give_the_same_function() -> None:
     assert libm.expansion("exp", "f32", "gfx942", fastmath={"contract", "nsz"}) is libm.expansion(
         "exp", "f32", "gfx942"
     )
+
+
+def test_kernels_that_flush_denormals_get_another_function() -> None:
+    e = libm.expansion("exp2", "f32", "gfx942", flush_denormals=True)
+    assert e.callee == "iree.libm.exp2.f32.flush"
+    assert "%v0 = call float @llvm.amdgcn.exp2.f32(float %x)\n  ret float %v0" in e.definitions[e.callee]
+    assert libm.expansion("tanh", "f32", "gfx942", flush_denormals=True).callee == "iree.libm.tanh.f32"
+
+
+@pytest.mark.parametrize("op", ["exp", "exp2", "log", "log2", "log10", "rsqrt"])
+def test_flushing_forms_are_as_accurate_on_normal_numbers(call: Callable[..., Any], op: str) -> None:
+    from libm_host import reference
+    from libm_samples import samples, ulps
+
+    x = samples("f32", 20_000, seed=2)
+    exact = reference(op, [x])
+    with np.errstate(invalid="ignore"):
+        normal = ~(np.abs(x) < 2.0**-126) & ~(np.abs(exact) < 2.0**-126) | (exact == 0)
+    got = call(op, "f32", x[normal], chip="host-worst", fastmath=frozenset({"flush"}))
+    assert ulps(got, exact[normal], "f32").max() <= 3.0
 
 
 @pytest.mark.parametrize(("op", "ty"), [("tanh", "i32"), ("ctlz", "f32"), ("nosuch", "f32"), ("ipowi", "f64")])
