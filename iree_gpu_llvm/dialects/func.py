@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..ir.attribute_constraints import FLAT_SYMBOL_REF, UNIT_ATTR
 from ..ir.constraints import ANY, TypeConstraint
 from ..ir.definitions import Op, attr, operand, region, result, variadic_operand, variadic_result
@@ -11,14 +13,14 @@ from ..ir.traits import (
     ConstantLike,
     HasParent,
     IsolatedFromAbove,
+    Predicate,
     Pure,
     ReturnLike,
     Symbol,
     Terminator,
-    TypesMatchWith,
 )
 from ..ir.types import FunctionType
-from .function_syntax import DICT_ARRAY_ATTR, FunctionLike, FunctionOp
+from .function_syntax import DICT_ARRAY_ATTR, FunctionLike, FunctionOp, fail_in
 
 FUNCTION = TypeConstraint("function type", lambda t: isinstance(t, FunctionType))
 
@@ -69,15 +71,33 @@ class CallOp(Op):
             raise self.error(f"'{self.callee.root}' does not reference a valid function")
         inputs, results = function.argument_types, function.result_types
         if len(inputs) != len(self.operands):
-            raise self.error("incorrect number of operands for callee")
+            raise self.error(
+                f"incorrect number of operands for callee: expected {len(inputs)}, but got {len(self.operands)}"
+            )
         for i, (v, t) in enumerate(zip(self.operands, inputs, strict=True)):
             if v.type is not t:
                 raise self.error(f"operand type mismatch: expected operand type '{t}', but provided '{v.type}' for operand number {i}")
         if len(results) != len(self.results):
-            raise self.error("incorrect number of results for callee")
+            raise self.error(
+                f"incorrect number of results for callee: expected {len(results)}, but got {len(self.results)}"
+            )
         for i, (r, t) in enumerate(zip(self.results, results, strict=True)):
             if r.type is not t:
                 raise self.error(f"result type mismatch at index {i}")
+
+
+def _parse_callee_type(p: Any) -> tuple[Any, list[Any], list[Any]]:
+    """A function type, which states the types of operands and results, too."""
+    at = p.i
+    t = p.type()
+    if not isinstance(t, FunctionType):
+        message = f"invalid kind of type specified: expected builtin.function, but found '{t}'"
+        fail_in(p, CallIndirectOp, message, at)
+    return t, list(t.inputs), list(t.results)
+
+
+def _print_callee_type(p: Any, op: Any, t: Any, inputs: Any, results: Any) -> None:
+    p.write(p.type(t))
 
 
 class CallIndirectOp(Op):
@@ -88,10 +108,19 @@ class CallIndirectOp(Op):
     res_attrs = attr(DICT_ARRAY_ATTR, optional=True)
     results_ = variadic_result(ANY)
     traits = (
-        TypesMatchWith("callee_operands", "callee", lambda t: t.inputs, "callee input types match argument types"),
-        TypesMatchWith("results_", "callee", lambda t: t.results, "callee result types match result types"),
+        Predicate(
+            "callee input types match argument types",
+            lambda op: op.callee.type.inputs == tuple(v.type for v in op.callee_operands),
+        ),
+        Predicate(
+            "callee result types match result types",
+            lambda op: op.callee.type.results == tuple(r.type for r in op.results),
+        ),
     )
-    assembly = "$callee `(` $callee_operands `)` attr-dict `:` type($callee)"
+    assembly = """
+        $callee `(` $callee_operands `)` attr-dict `:` custom<Callee>(type($callee), type($callee_operands), type($results_))
+    """
+    custom = {"Callee": (_parse_callee_type, _print_callee_type)}
 
 
 class ConstantOp(Op):

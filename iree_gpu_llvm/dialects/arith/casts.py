@@ -10,6 +10,7 @@ from ...ir.constraints import FLOAT_LIKE
 from ...ir.definitions import Op, attr, operand, result
 from ...ir.traits import Elementwise, Predicate, Pure, SameOperandsAndResultShape
 from ...ir.types import INDEX, FloatType, IntegerType, RankedTensorType, Type, element_type
+from . import canonicalization as patterns
 from . import cast_folds as folds
 from .attributes import (
     BITCASTABLE,
@@ -91,6 +92,7 @@ class ExtUIOp(_IntegerToInteger):
 
 class ExtSIOp(_IntegerToInteger):
     name = "arith.extsi"
+    canonicalizations = patterns.CASTS["arith.extsi"]
 
     @classmethod
     def compatible(cls, a, b):
@@ -99,6 +101,7 @@ class ExtSIOp(_IntegerToInteger):
 
 class TruncIOp(_IntegerToInteger):
     name = "arith.trunci"
+    canonicalizations = patterns.CASTS["arith.trunci"]
     overflowFlags = attr(IntegerOverflowFlagsAttr, default=DEFAULT_OVERFLOW)
     assembly = f"$in_ (`overflow` `` $overflowFlags^)? {TYPES}"
 
@@ -124,6 +127,7 @@ class ExtFOp(_FloatToFloat):
 
 class TruncFOp(_FloatToFloat):
     name = "arith.truncf"
+    canonicalizations = patterns.CASTS["arith.truncf"]
     roundingmode = attr(ROUNDING_MODE, optional=True)
     fastmath = attr(FastMathFlagsAttr, optional=True)
     assembly = f"$in_ ($roundingmode^)? {FASTMATH} {TYPES}"
@@ -190,12 +194,14 @@ class _IntegerToFloat(_Cast):
 
 class UIToFPOp(_IntegerToFloat):
     name = "arith.uitofp"
+    canonicalizations = patterns.CASTS["arith.uitofp"]
     nonNeg = attr(UNIT_ATTR, optional=True)
     assembly = f"$in_ (`nneg` $nonNeg^)? {TYPES}"
 
 
 class SIToFPOp(_IntegerToFloat):
     name = "arith.sitofp"
+    canonicalizations = patterns.CASTS["arith.sitofp"]
 
 
 class _FloatToInteger(_Cast):
@@ -226,16 +232,19 @@ class _IndexCast(_Cast):
 
 class IndexCastOp(_IndexCast):
     name = "arith.index_cast"
+    canonicalizations = patterns.CASTS["arith.index_cast"]
 
 
 class IndexCastUIOp(_IndexCast):
     name = "arith.index_castui"
+    canonicalizations = patterns.CASTS["arith.index_castui"]
     nonNeg = attr(UNIT_ATTR, optional=True)
     assembly = f"$in_ (`nneg` $nonNeg^)? {TYPES}"
 
 
 class BitcastOp(_Cast):
     name = "arith.bitcast"
+    canonicalizations = patterns.CASTS["arith.bitcast"]
     in_ = operand(BITCASTABLE)
     out = result(BITCASTABLE)
 

@@ -8,6 +8,7 @@ from ...ir.constraints import ANY, BOOL_LIKE, FLOAT_LIKE
 from ...ir.definitions import Op, attr, operand, result
 from ...ir.traits import AllTypesMatch, Elementwise, Predicate, Pure, SameTypeOperands, TypesMatchWith
 from ...ir.types import I1, ShapedType
+from . import canonicalization as patterns
 from . import comparison_folds as folds
 from .attributes import CMPF_PREDICATE, CMPI_PREDICATE, DEFAULT_FASTMATH, INTEGER_LIKE, FastMathFlagsAttr
 from .integer_folds import i1_like
@@ -22,6 +23,7 @@ _TRAITS = (
 
 class CmpIOp(Op):
     name = "arith.cmpi"
+    canonicalizations = (patterns.equality_of_extensions,)
     predicate = attr(CMPI_PREDICATE)
     lhs = operand(INTEGER_LIKE)
     rhs = operand(INTEGER_LIKE)
@@ -74,6 +76,7 @@ def _condition_fits(op: Any) -> bool:
 
 class SelectOp(Op):
     name = "arith.select"
+    canonicalizations = patterns.SELECT
     condition = operand(BOOL_LIKE)
     true_value = operand(ANY)
     false_value = operand(ANY)

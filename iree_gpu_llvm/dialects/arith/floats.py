@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...ir.constraints import FLOAT_LIKE
 from ...ir.definitions import Op, attr, operand, result
 from ...ir.traits import Commutative, Elementwise, Pure, SameOperandsAndResultType
+from . import canonicalization as patterns
 from . import float_folds as folds
 from .attributes import DEFAULT_FASTMATH, FastMathFlagsAttr
 
@@ -64,11 +65,13 @@ class MulFOp(_Binary):
     name = "arith.mulf"
     traits = _COMMUTATIVE
     rule = staticmethod(folds.mulf)
+    canonicalizations = (patterns.signs_cancel,)
 
 
 class DivFOp(_Binary):
     name = "arith.divf"
     rule = staticmethod(folds.divf)
+    canonicalizations = (patterns.signs_cancel,)
 
 
 class RemFOp(_Binary):

@@ -151,6 +151,17 @@ def _is_one(op: Operation, a: Constant) -> bool:
     return value is not None and unsigned(value, _width(op)) == 1
 
 
+def _of_itself(op: Operation) -> bool:
+    return op.operands[0] is op.operands[1]
+
+
+def _simple_quotient(op: Operation, a: Constant, b: Constant) -> Folded:
+    """x / 1, 0 / x, x / x (a divisor of zero has no meaning)."""
+    if _is_one(op, b) or _integer(op, a) == 0:
+        return op.operands[0]
+    return _fill(op, 1) if _of_itself(op) else None
+
+
 def _product_over(op: Any, flag: str) -> Value | None:
     """(x * y) / y where the product is known not to wrap."""
     lhs, rhs = op.operands
@@ -163,8 +174,9 @@ def _product_over(op: Any, flag: str) -> Value | None:
 
 
 def divui(op: Operation, a: Constant, b: Constant) -> Folded:
-    if _is_one(op, b):
-        return op.operands[0]
+    simple = _simple_quotient(op, a, b)
+    if simple is not None:
+        return simple
     found = _product_over(op, "nuw")
     return found if found is not None else _unsigned(op, lambda x, y: x // y if y else None, a, b)
 
@@ -180,8 +192,9 @@ def _truncating(x: int, y: int) -> int:
 
 
 def divsi(op: Operation, a: Constant, b: Constant) -> Folded:
-    if _is_one(op, b):
-        return op.operands[0]
+    simple = _simple_quotient(op, a, b)
+    if simple is not None:
+        return simple
     found = _product_over(op, "nsw")
     if found is not None:
         return found
@@ -190,33 +203,36 @@ def divsi(op: Operation, a: Constant, b: Constant) -> Folded:
 
 
 def ceildivui(op: Operation, a: Constant, b: Constant) -> Folded:
-    if _is_one(op, b):
-        return op.operands[0]
+    simple = _simple_quotient(op, a, b)
+    if simple is not None:
+        return simple
     return _unsigned(op, lambda x, y: -(-x // y) if y else None, a, b)
 
 
 def ceildivsi(op: Operation, a: Constant, b: Constant) -> Folded:
-    if _is_one(op, b):
-        return op.operands[0]
+    simple = _simple_quotient(op, a, b)
+    if simple is not None:
+        return simple
     w = _width(op)
     return _signed(op, lambda x, y: None if _overflows(x, y, w) else -(-x // y), a, b)
 
 
 def floordivsi(op: Operation, a: Constant, b: Constant) -> Folded:
-    if _is_one(op, b):
-        return op.operands[0]
+    simple = _simple_quotient(op, a, b)
+    if simple is not None:
+        return simple
     w = _width(op)
     return _signed(op, lambda x, y: None if _overflows(x, y, w) else x // y, a, b)
 
 
 def remui(op: Operation, a: Constant, b: Constant) -> Folded:
-    if _is_one(op, b):
+    if _is_one(op, b) or _integer(op, a) == 0 or _of_itself(op):
         return _fill(op, 0)
     return _unsigned(op, lambda x, y: x % y if y else None, a, b)
 
 
 def remsi(op: Operation, a: Constant, b: Constant) -> Folded:
-    if _is_one(op, b):
+    if _is_one(op, b) or _integer(op, a) == 0 or _of_itself(op):
         return _fill(op, 0)
     return _signed(op, lambda x, y: x - _truncating(x, y) * y if y else None, a, b)
 
@@ -280,21 +296,21 @@ def xori(op: Operation, a: Constant, b: Constant) -> Folded:
 
 
 def shli(op: Operation, a: Constant, b: Constant) -> Folded:
-    if _integer(op, b) == 0:
+    if _integer(op, b) == 0 or _integer(op, a) == 0:
         return op.operands[0]
     w = _width(op)
     return _unsigned(op, lambda x, n: x << n if n < w else None, a, b)
 
 
 def shrui(op: Operation, a: Constant, b: Constant) -> Folded:
-    if _integer(op, b) == 0:
+    if _integer(op, b) == 0 or _integer(op, a) == 0:
         return op.operands[0]
     w = _width(op)
     return _unsigned(op, lambda x, n: x >> n if n < w else None, a, b)
 
 
 def shrsi(op: Operation, a: Constant, b: Constant) -> Folded:
-    if _integer(op, b) == 0:
+    if _integer(op, b) == 0 or _integer(op, a) == 0:
         return op.operands[0]
     w = _width(op)
     return _signed(op, lambda x, n: x >> n if 0 <= n < w else None, a, b)

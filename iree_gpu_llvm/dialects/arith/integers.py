@@ -13,6 +13,7 @@ from ...ir.traits import (
     Pure,
     SameOperandsAndResultType,
 )
+from . import canonicalization as patterns
 from . import integer_folds as folds
 from .attributes import DEFAULT_OVERFLOW, INTEGER_LIKE, IntegerOverflowFlagsAttr
 
@@ -49,17 +50,20 @@ class AddIOp(_Overflowing):
     name = "arith.addi"
     traits = _COMMUTATIVE
     rule = staticmethod(folds.addi)
+    canonicalizations = patterns.ADDI
 
 
 class SubIOp(_Overflowing):
     name = "arith.subi"
     rule = staticmethod(folds.subi)
+    canonicalizations = patterns.SUBI
 
 
 class MulIOp(_Overflowing):
     name = "arith.muli"
     traits = _COMMUTATIVE
     rule = staticmethod(folds.muli)
+    canonicalizations = patterns.MULI
 
 
 class ShLIOp(_Overflowing):
@@ -106,18 +110,21 @@ class AndIOp(_Binary):
     name = "arith.andi"
     traits = _IDEMPOTENT
     rule = staticmethod(folds.andi)
+    canonicalizations = (patterns.bitwise_of_extensions,)
 
 
 class OrIOp(_Binary):
     name = "arith.ori"
     traits = _IDEMPOTENT
     rule = staticmethod(folds.ori)
+    canonicalizations = (patterns.bitwise_of_extensions,)
 
 
 class XOrIOp(_Binary):
     name = "arith.xori"
     traits = _COMMUTATIVE
     rule = staticmethod(folds.xori)
+    canonicalizations = (patterns.not_of_comparison, patterns.bitwise_of_extensions)
 
 
 class ShRUIOp(_Exact):
@@ -158,6 +165,7 @@ class AddUIExtendedOp(Op):
     """The sum and whether it wrapped."""
 
     name = "arith.addui_extended"
+    canonicalizations = (patterns.add_without_carry,)
     lhs = operand(INTEGER_LIKE)
     rhs = operand(INTEGER_LIKE)
     sum = result(INTEGER_LIKE)
@@ -206,6 +214,7 @@ class _MulExtended(Op):
 
 class MulSIExtendedOp(_MulExtended):
     name = "arith.mulsi_extended"
+    canonicalizations = (patterns.product_without_high_half, patterns.signed_product_by_one)
 
     def fold(self, operands):
         return folds.mul_extended(self, *operands, signed=True)
@@ -213,6 +222,7 @@ class MulSIExtendedOp(_MulExtended):
 
 class MulUIExtendedOp(_MulExtended):
     name = "arith.mului_extended"
+    canonicalizations = (patterns.product_without_high_half,)
 
     def fold(self, operands):
         return folds.mul_extended(self, *operands, signed=False)
