@@ -69,6 +69,7 @@ class AssemblyFormat:
             **{f.name: f for f in definition.successors},
         }
         nodes = read(cls.assembly or "")
+        self.hidden: set[str] = set()  # properties that `attr-dict` leaves out
         self.bound: set[str] = set()  # attributes that the format prints itself
         self.explicit: set[str] = set()  # values whose types the format states
         self.always: set[str] = set()  # operands, and types as `type:name`, that no optional part or directive holds
@@ -79,15 +80,10 @@ class AssemblyFormat:
                 self.always.add(n.name)
             elif isinstance(n, Directive) and n.name == "type" and isinstance(n.arguments[0], Variable):
                 self.always.add(f"type:{n.arguments[0].name}")
+        self.hidden.update(self.bound, (key for key, _ in definition.segments))
         self.parse_steps, self.print_steps = self._compile(nodes)
         self.rules = TypeRules(definition, self.explicit)
         self.maker = OpMaker(definition, self.rules, self.always)
-        hidden = set(self.bound)
-        if definition.segmented_operands:
-            hidden.add("operandSegmentSizes")
-        if definition.segmented_results:
-            hidden.add("resultSegmentSizes")
-        self.hidden = hidden
 
     # -- using it
 
@@ -189,7 +185,11 @@ class AssemblyFormat:
         if f.kind == SINGLE:
 
             def parse(p: Parser, s: ParseState) -> None:
-                s.operands[name] = [p.ssa_use()]
+                i = p.i
+                if p.texts[i][:1] != "%":
+                    p.ssa_use()
+                p.i = i + 1
+                s.operands[name] = [i]
 
         elif f.kind == OPTIONAL:
 
@@ -202,6 +202,9 @@ class AssemblyFormat:
                 s.operands[name] = p.comma_list(p.ssa_use) if p.texts[p.i][:1] == "%" else []
 
         getter = f.__get__
+        at = self.definition.fixed_operands.get(name)
+        if at is not None:
+            return parse, lambda op, p: p.write(space + p.value(op._operands[at]))
         if f.kind == SINGLE:
             return parse, lambda op, p: p.write(space + p.value(getter(op, type(op))))
 
@@ -281,7 +284,13 @@ class AssemblyFormat:
         space = " " * n.space
         name = n.name
         if name == "attr-dict":
-            return self._attr_dict, lambda op, p: p.attr_dict(op, self.hidden)
+            hidden = self.hidden
+
+            def print_dict(op: Operation, p: Printer) -> None:
+                if op.attributes or not op.properties.keys() <= hidden:
+                    p.attr_dict(op, hidden)
+
+            return self._attr_dict, print_dict
         if name == "attr-dict-with-keyword":
 
             def parse_with_keyword(p: Parser, s: ParseState) -> None:
@@ -410,6 +419,12 @@ class AssemblyFormat:
                 types.append(p.type())
             s.types[name] = types
 
+        at = self.definition.fixed_operands.get(name)
+        if at is not None:
+            return parse, lambda op, p: p.write(space + p.type(op._operands[at].type))
+        at = self.definition.fixed_results.get(name)
+        if at is not None:
+            return parse, lambda op, p: p.write(space + p.type(op.results[at].type))
         return parse, lambda op, p: p.write(space + ", ".join(map(p.type, self._types_of(op, name))))
 
     def _types_of(self, op: Operation, name: str) -> list[Type]:

@@ -60,8 +60,9 @@ class OperandField(_ValueField):
         if op is None:
             return self
         definition = owner.get_definition()
-        if definition.plain_operands:
-            return op._operands[definition.operand_index[self.name]]
+        i = definition.fixed_operands.get(self.name)
+        if i is not None:
+            return op._operands[i]
         begin, end = definition.operand_range(op, self.name)
         return self._pick(op._operands[begin:end])
 
@@ -70,7 +71,11 @@ class ResultField(_ValueField):
     def __get__(self, op: Operation | None, owner: Any) -> Any:
         if op is None:
             return self
-        begin, end = owner.get_definition().result_range(op, self.name)
+        definition = owner.get_definition()
+        i = definition.fixed_results.get(self.name)
+        if i is not None:
+            return op.results[i]
+        begin, end = definition.result_range(op, self.name)
         return self._pick(op.results[begin:end])
 
 
@@ -206,6 +211,9 @@ class OpDefinition:
         self.plain_results = all(f.kind == SINGLE for f in self.results)
         self.segmented_operands = AttrSizedOperandSegments in cls.traits
         self.segmented_results = AttrSizedResultSegments in cls.traits
+        # The places of single fields that stand before all that vary in number.
+        self.fixed_operands = {} if self.segmented_operands else _fixed(self.operands)
+        self.fixed_results = {} if self.segmented_results else _fixed(self.results)
         self.segments: list[tuple[str, int]] = []  # the properties that size groups of operands or results, and how many
         self.inherent = set(self.attributes)
         if self.segmented_operands:
@@ -224,9 +232,12 @@ class OpDefinition:
         return self._format
 
     def operand_range(self, op: Operation, name: str) -> tuple[int, int]:
+        fixed = self.fixed_operands.get(name)
+        if fixed is not None:
+            return fixed, fixed + 1
         i = self.operand_index[name]
-        if self.plain_operands:
-            return i, i + 1
+        if i == len(self.operands) - 1 and i == len(self.fixed_operands) and not self.segmented_operands:
+            return i, len(op._operands)
         sizes = self.operand_sizes(op)
         begin = sum(sizes[:i])
         return begin, begin + sizes[i]
@@ -238,9 +249,10 @@ class OpDefinition:
         return _sizes(self.operands, len(op._operands))
 
     def result_range(self, op: Operation, name: str) -> tuple[int, int]:
+        fixed = self.fixed_results.get(name)
+        if fixed is not None:
+            return fixed, fixed + 1
         i = self.result_index[name]
-        if self.plain_results:
-            return i, i + 1
         if self.segmented_results:
             sizes = list(op.properties["resultSegmentSizes"].values)  # type: ignore[attr-defined]
         else:
@@ -259,6 +271,15 @@ class OpDefinition:
             return [] if t is None else [t]
         begin, end = self.result_range(op, name)
         return [r.type for r in op.results[begin:end]]
+
+
+def _fixed(fields: Sequence[_ValueField]) -> dict[str, int]:
+    out: dict[str, int] = {}
+    for f in fields:
+        if f.kind != SINGLE:
+            break
+        out[f.name] = len(out)
+    return out
 
 
 def _sizes(fields: Sequence[_ValueField], count: int) -> list[int]:

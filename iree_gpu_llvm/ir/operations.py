@@ -114,7 +114,10 @@ class Operation:
         successors: Sequence[Block] = (),
         location: Location = UNKNOWN,
     ):
-        self._operands: list[Value] = []
+        self._operands: list[Value] = list(operands)
+        for v in self._operands:
+            users = v.users
+            users[self] = users.get(self, 0) + 1
         self.results = [OpResult(t, self, i) for i, t in enumerate(result_types)]
         self.properties = {} if properties is None else properties
         self.attributes = {} if attributes is None else attributes
@@ -126,7 +129,6 @@ class Operation:
         self.next: Operation | None = None
         for r in self.regions:
             r.parent = self
-        self.operands = operands
 
     # -- operands and results
 

@@ -302,7 +302,7 @@ class AttributeParser(TypeParser):
     # -- the rest
 
     def _cached(self, t: str) -> Attribute:
-        found = self.shaped_cache.get(t)
+        found = self.layout_cache.get(t)
         if found is None:
             begin = self.starts[self.i] + t.index("<") + 1
             inner = type(self)(self.source, begin, self.starts[self.i] + len(t) - 1, self)
@@ -315,7 +315,7 @@ class AttributeParser(TypeParser):
                 found = AffineMapAttr(value) if isinstance(value, AffineMap) else IntegerSetAttr(value)
             if inner.token:
                 inner.fail("expected '>'")
-            self.shaped_cache[t] = found
+            self.layout_cache[t] = found
         self.i += 1
         return found  # type: ignore[return-value]
 

@@ -22,7 +22,8 @@ class ParserBase:
         self.i = 0
         self.attribute_aliases: dict[str, Attribute] = parent.attribute_aliases if parent else {}
         self.type_aliases: dict[str, Type] = parent.type_aliases if parent else {}
-        self.shaped_cache: dict[str, object] = parent.shaped_cache if parent else {}
+        self.type_cache: dict[str, Type] = parent.type_cache if parent else {}
+        self.layout_cache: dict[str, Attribute] = parent.layout_cache if parent else {}
 
     # -- looking
 

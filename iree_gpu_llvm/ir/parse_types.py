@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, cast
+from typing import Any
 
 from . import registry
 from .attributes import Attribute, IntegerAttr, StringAttr
@@ -35,6 +35,10 @@ class TypeParser(AffineParser):
         raise NotImplementedError
 
     def type(self) -> Type:
+        found = self.type_cache.get(self.texts[self.i])
+        if found is not None:
+            self.i += 1
+            return found
         found = self.optional_type()
         if found is None:
             self.fail("expected non-function type")
@@ -45,8 +49,8 @@ class TypeParser(AffineParser):
         t = self.texts[self.i]
         if not t:
             return None
-        found = cast("Type | None", self.shaped_cache.get(t))
-        if found is not None and isinstance(found, Type):
+        found = self.type_cache.get(t)
+        if found is not None:
             self.i += 1
             return found
         try:
@@ -54,6 +58,7 @@ class TypeParser(AffineParser):
         except ValueError as e:
             self.fail(str(e))
         if found is not None:
+            self.type_cache[t] = found
             self.i += 1
             return found
         if t[0] == "!":
@@ -62,7 +67,7 @@ class TypeParser(AffineParser):
             return self.function_type()
         if t[-1] == ">" and t.startswith(("vector<", "memref<", "tensor<")):
             found = self._shaped(self.starts[self.i], self.starts[self.i] + len(t))
-            self.shaped_cache[t] = found
+            self.type_cache[t] = found
             self.i += 1
             return found
         if t in ("vector", "memref", "tensor"):

@@ -7,6 +7,7 @@ from typing import Any
 
 from . import registry
 from .attributes import Attribute, DenseArrayAttr, DictionaryAttr
+from .definitions import Op
 from .diagnostics import CompileError, Diagnostic, Source
 from .operations import Block, Operation, Region, UnregisteredOp, Value
 from .parse_attributes import AttributeParser
@@ -32,6 +33,7 @@ class Parser(AttributeParser):
         self.first_only = first_only
         self.default_dialects: list[str] = ["builtin"]
         self.scopes = Scopes(self)
+        self._parse_op: dict[str, Any] = {}  # what reads ops met before, by their full names
         self.resources: str = ""  # the `{-# ... #-}` section, kept as text
         self.errors: list[Diagnostic] = []
 
@@ -213,6 +215,11 @@ class Parser(AttributeParser):
     def _custom(self, names: list[tuple[int, int]]) -> Operation:
         at = self.i
         word = self.texts[at]
+        self.result_count = sum([n for _, n in names])
+        parse = self._parse_op.get(word)
+        if parse is not None:
+            self.i = at + 1
+            return parse(self, at)
         cls = registry.OPS.get(word)
         if cls is None:
             cls = self._find_class(word)
@@ -221,8 +228,12 @@ class Parser(AttributeParser):
         self.i += 1
         if cls.assembly is None and not cls.has_custom_form():
             self.fail(f"'{cls.name}' op has no custom assembly form", at)
-        self.result_count = sum(n for _, n in names)
-        return cls.parse(self, at)
+        parse = cls.parse
+        if parse.__func__ is Op.parse.__func__:
+            parse = cls.get_definition().format.parse
+        if word == cls.name:
+            self._parse_op[word] = parse
+        return parse(self, at)
 
     def _find_class(self, word: str) -> Any:
         if "." in word:
