@@ -151,19 +151,31 @@ class Compilation:
         return translated
 
     def _assemble(self, translated: Translated, chip: Chip, module: Operation) -> None:
-        from .targets.options import Options
-
         o = self.options
         wanted = {o.emit, *o.also}
         if self._dump is not None:
             wanted |= {"opt-ll", "asm", "obj"}
-        if "hsaco" in wanted:
+        if "hsaco" in wanted or "asm" in wanted:  # the object decides whether LLVM is run again
             wanted.add("obj")
         emit = tuple(k for k in ("opt-ll", "asm", "obj") if k in wanted)
+        result = self._run_llvm(translated, chip, module, emit, o.opt_level)
+        if "obj" in emit and o.opt_level >= 2:
+            result = self._second_attempt(result, translated, chip, module, emit)
+        self._keep(result)
+        self.remarks += [Diagnostic("remark", r, module.location) for r in result.remarks]
+        if "hsaco" in (o.emit, *o.also) or self._dump is not None:
+            self._link(module.location)
+
+    def _run_llvm(
+        self, translated: Translated, chip: Chip, module: Operation, emit: tuple[str, ...], opt_level: int
+    ) -> Result:
+        from .targets.options import Options
+
+        o = self.options
         request = Options(
             chip=chip.name,
             wave_size=translated.wave_size,
-            opt_level=o.opt_level,
+            opt_level=opt_level,
             emit=emit,
             dump_passes=o.dump_llvm_passes and self._dump is not None,
             remarks=o.remarks,
@@ -172,14 +184,37 @@ class Compilation:
         assert self._worker is not None
         with self._step("llvm"):
             try:
-                result = self._worker.compile(translated.text, request)
+                return self._worker.compile(translated.text, request)
             except WorkerError as e:
                 self._keep(e.partial)
                 raise located(e, module.location, f"LLVM: {e.kind} in step '{e.step}': ") from None
-        self._keep(result)
-        self.remarks += [Diagnostic("remark", r, module.location) for r in result.remarks]
-        if "hsaco" in (o.emit, *o.also) or self._dump is not None:
-            self._link(module.location)
+
+    def _second_attempt(
+        self, first: Result, translated: Translated, chip: Chip, module: Operation, emit: tuple[str, ...]
+    ) -> Result:
+        """Another run of LLVM where the first spilled or just missed an occupancy; the better of the two."""
+        from .lowering.kernel import translate_module
+        from .targets import second_attempt
+
+        old = second_attempt.facts(first.artefacts["obj"])
+        (name, launch), *others = translated.kernels.items()
+        if old is None or others or launch.block_size is None:
+            return first
+        x, y, z = launch.block_size
+        shape = (chip, translated.wave_size, x * y * z)
+        if old.spills:
+            second = self._run_llvm(translated, chip, module, emit, 1)
+        else:
+            waves = second_attempt.step_within_reach(old, *shape)
+            if waves is None or "amdgpu-waves-per-eu" in translated.text:
+                return first
+            asked = {name: {"amdgpu-waves-per-eu": str(waves)}}
+            translated = translate_module(module, chip, self.options.code_object_version, asked)
+            second = self._run_llvm(translated, chip, module, emit, self.options.opt_level)
+        if not second_attempt.better(second_attempt.facts(second.artefacts["obj"]), old, *shape):
+            return first
+        second.timings = {k: v + first.timings.get(k, 0.0) for k, v in second.timings.items()}
+        return second
 
     def _keep(self, result: Result) -> None:
         self.artefacts.update(result.artefacts)

@@ -32,8 +32,11 @@ class Translated:
     remarks: list[Diagnostic] = field(default_factory=list)
 
 
-def translate_module(module: Operation, chip: Chip, code_object_version: int = 5) -> Translated:
-    """LLVM IR for all kernels of a module on a chip. Raises CompileError with every error found."""
+def translate_module(
+    module: Operation, chip: Chip, code_object_version: int = 5, attributes: dict[str, dict[str, str]] | None = None
+) -> Translated:
+    """LLVM IR for all kernels of a module on a chip. `attributes` are further ones for LLVM, by kernel. Raises CompileError
+    with every error found."""
     functions = kernel_functions(module)
     if not functions:
         raise CompileError(Diagnostic("error", "there is no kernel in the module: no function with a body", module.location))
@@ -45,7 +48,8 @@ def translate_module(module: Operation, chip: Chip, code_object_version: int = 5
     for f in functions:
         name = name_of(f)
         try:
-            t = translate_function(out, f, name, chip, wave_size, launches[name].block_size, code_object_version)
+            asked = {**function_attributes(f), **(attributes or {}).get(name, {})}
+            t = translate_function(out, f, name, chip, wave_size, launches[name].block_size, code_object_version, asked)
             remarks += t.remarks
         except CompileError as e:
             errors += e.diagnostics
@@ -119,7 +123,14 @@ def common_wave_size(functions: list[Operation], launches: dict[str, Launch], ch
 
 
 def translate_function(
-    out: Module, function: Operation, name: str, chip: Chip, wave_size: int, block: Any, version: int
+    out: Module,
+    function: Operation,
+    name: str,
+    chip: Chip,
+    wave_size: int,
+    block: Any,
+    version: int,
+    attributes: dict[str, str],
 ) -> Translator:
     if block is not None and block[0] * block[1] * block[2] > chip.workgroup_max:
         raise function.error(f"workgroup of {block[0] * block[1] * block[2]} work items: {chip.name} can run {chip.workgroup_max}")
@@ -132,11 +143,13 @@ def translate_function(
     else:
         t.interface = Interface(function)
     t.region(blocks)
-    out.functions.append(t.f.text(header(out, t, t.interface, block)))
+    out.functions.append(t.f.text(header(out, t, t.interface, block, attributes)))
     return t
 
 
-def header(out: Module, t: Translator, interface: Interface | PlainArguments, block: Any) -> str:
+def header(
+    out: Module, t: Translator, interface: Interface | PlainArguments, block: Any, asked: dict[str, str]
+) -> str:
     """`define amdgpu_kernel void @name(...) #n !reqd_work_group_size !m {`"""
     arguments = ", ".join(a.text(t.chip.inreg_arguments) for a in interface.arguments)
     attributes = ["nounwind"]
@@ -145,8 +158,7 @@ def header(out: Module, t: Translator, interface: Interface | PlainArguments, bl
         items = block[0] * block[1] * block[2]
         attributes += [f'"amdgpu-flat-work-group-size"="{items},{items}"', '"uniform-work-group-size"="true"']
         suffix = f" !reqd_work_group_size {out.metadata(f'!{{i32 {block[0]}, i32 {block[1]}, i32 {block[2]}}}')}"
-    for key, value in function_attributes(t.op).items():
-        attributes.append(f'"{key}"="{value}"')
+    attributes += [f'"{key}"="{value}"' for key, value in asked.items()]
     group = out.attribute_group(" ".join(attributes))
     return f"define amdgpu_kernel void @{quoted(t.f.name)}({arguments}) {group}{suffix} {{"
 
