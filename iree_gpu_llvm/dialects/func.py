@@ -10,6 +10,7 @@ from ..ir.definitions import Op, attr, operand, region, result, variadic_operand
 from ..ir.operations import Operation
 from ..ir.symbols import lookup
 from ..ir.traits import (
+    AutomaticAllocationScope,
     ConstantLike,
     HasParent,
     IsolatedFromAbove,
@@ -29,7 +30,7 @@ class FuncOp(FunctionOp):
     name = "func.func"
     no_inline = attr(UNIT_ATTR, optional=True)
     body_region = region()
-    traits = (IsolatedFromAbove, Symbol, FunctionLike)
+    traits = (AutomaticAllocationScope, IsolatedFromAbove, Symbol, FunctionLike)
     default_dialect = "func"
 
 
