@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..targets.data_layouts import DATA_LAYOUTS
+
 
 class V:
     """An LLVM value: its type and its text (`%12`, `3`, `0xH3C00`, `<2 x i32> ...` without the type)."""
@@ -285,7 +287,7 @@ class Module:
         return base if not n else f"{base}.{n}"
 
     def text(self) -> str:
-        parts = [f'target triple = "{self.triple}"', ""]
+        parts = [f'target datalayout = "{DATA_LAYOUTS[self.triple]}"', f'target triple = "{self.triple}"', ""]
         if self.globals:
             parts += [*self.globals, ""]
         for f in self.functions:
