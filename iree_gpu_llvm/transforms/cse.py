@@ -63,9 +63,9 @@ class _Merger:
                 isolated = isinstance(op, UnregisteredOp) or IsolatedFromAbove in type(op).traits  # type: ignore[attr-defined]
                 for region in op.regions:
                     self.region(region, {} if isolated else known)
+            writing = may_write(op)  # asked now: an op that is given up has no operands left to tell
             self.simplify(op, known, ssa, writes)
-            if may_write(op):
-                writes += 1
+            writes += writing
 
     def simplify(self, op: Operation, known: dict[Any, Any], ssa: bool, writes: int) -> None:
         if Terminator in getattr(type(op), "traits", ()):
