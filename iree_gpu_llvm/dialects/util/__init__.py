@@ -1,0 +1,3 @@
+"""`util`: functions, globals and assumptions that IREE's dialects share."""
+
+from . import assume, types  # noqa: F401
