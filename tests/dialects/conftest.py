@@ -1,0 +1,57 @@
+"""What all tests of dialects do: read, print, verify, canonicalize."""
+
+import pytest
+
+from iree_gpu_llvm.ir.diagnostics import CompileError
+from iree_gpu_llvm.ir.parser import parse_module
+from iree_gpu_llvm.ir.printer import print_op
+from iree_gpu_llvm.ir.rewriting import PatternSet, rewrite_greedily
+from iree_gpu_llvm.ir.verifier import verify
+
+
+def _read(text):
+    module = parse_module(text, "test", allow_unregistered=True)
+    verify(module, first_only=True)
+    return module
+
+
+@pytest.fixture
+def messages():
+    """The messages with which a text is refused; none if it is not."""
+
+    def find(text):
+        try:
+            _read(text)
+        except CompileError as e:
+            return [d.message for d in e.diagnostics]
+        return []
+
+    return find
+
+
+@pytest.fixture
+def printed():
+    """A text as it is printed, which must also be what its generic form, and it itself, print."""
+
+    def show(text):
+        module = _read(text)
+        custom = print_op(module, aliases=True)
+        generic = print_op(module, generic=True, aliases=True)
+        assert print_op(_read(generic), aliases=True) == custom
+        assert print_op(_read(custom), aliases=True) == custom
+        return custom
+
+    return show
+
+
+@pytest.fixture
+def canonical():
+    """A text after canonicalization."""
+
+    def simplify(text):
+        module = _read(text)
+        rewrite_greedily(module, PatternSet(canonical=True))
+        verify(module)
+        return print_op(module, aliases=True)
+
+    return simplify

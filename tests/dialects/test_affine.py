@@ -1,0 +1,262 @@
+# ruff: noqa: E501 (IR and messages stand as the tools write them)
+"""The affine dialect. Expectations recorded from iree-opt 3.13."""
+
+import pytest
+
+GOOD = [
+    (
+        r"""
+#map = affine_map<(d0)[s0] -> (d0 + s0)>
+#set = affine_set<(d0)[s0] : (d0 - s0 >= 0, d0 == 0)>
+func.func @f(%a: index, %b: index, %m: memref<4x4xf32>, %f: f32, %v: vector<4xf32>, %md: memref<?xf32>) {
+ %0 = affine.apply #map(%a)[%b]
+ %1 = affine.apply affine_map<() -> (3)>()
+ %2 = affine.min affine_map<(d0)[s0] -> (d0 + s0, 4)>(%a)[%b]
+ %3 = affine.max affine_map<(d0) -> (d0, 4)>(%a) {x}
+ %4:3 = affine.delinearize_index %a into (2, %b, 4) : index, index, index
+ %5:2 = affine.delinearize_index %a into (%b, 4) {x} : index, index
+ %6:3 = affine.delinearize_index %a into (%b, 4) : index, index, index
+ %7 = affine.linearize_index [%a, %b] by (2, %b) : index
+ %8 = affine.linearize_index disjoint [%a, %b] by (2) {x} : index
+ %9 = affine.linearize_index disjoint [%a] by () : index
+ affine.for %i = 0 to 10 { }
+ affine.for %i = #map(%a)[%b] to min affine_map<(d0)[s0] -> (d0, s0)>(%a)[%b] step 2 { %x = affine.load %m[%i, %i + 3] : memref<4x4xf32> }
+ affine.for %i = max #map(%a)[%b] to %b { } {x}
+ %10 = affine.for %i = 0 to 4 iter_args(%k = %f) -> (f32) { affine.yield %k : f32 }
+ affine.if #set(%a)[%b] { }
+ affine.if #set(%a)[%b] { } else { } {x}
+ %12 = affine.vector_load %m[0, 0] : memref<4x4xf32>, vector<4xf32>
+ affine.vector_store %v, %m[0, 0] {x} : memref<4x4xf32>, vector<4xf32>
+ affine.prefetch %m[0, %a + 5], read, locality<3>, data : memref<4x4xf32>
+ %13 = affine.if #set(%a)[%b] -> f32 { affine.yield %f : f32 } else { affine.yield %f : f32 }
+ return
+}
+""",
+        r"""
+#map = affine_map<(d0)[s0] -> (d0 + s0)>
+#map1 = affine_map<() -> (3)>
+#map2 = affine_map<(d0)[s0] -> (d0 + s0, 4)>
+#map3 = affine_map<(d0) -> (d0, 4)>
+#map4 = affine_map<(d0)[s0] -> (d0, s0)>
+#set = affine_set<(d0)[s0] : (d0 - s0 >= 0, d0 == 0)>
+module {
+  func.func @f(%a: index, %b: index, %m: memref<4x4xf32>, %f: f32, %v: vector<4xf32>, %md: memref<?xf32>) {
+    %0 = affine.apply #map(%a)[%b]
+    %1 = affine.apply #map1()
+    %2 = affine.min #map2(%a)[%b]
+    %3 = affine.max #map3(%a) {x}
+    %4:3 = affine.delinearize_index %a into (2, %b, 4) : index, index, index
+    %5:2 = affine.delinearize_index %a into (%b, 4) {x} : index, index
+    %6:3 = affine.delinearize_index %a into (%b, 4) : index, index, index
+    %7 = affine.linearize_index [%a, %b] by (2, %b) : index
+    %8 = affine.linearize_index disjoint [%a, %b] by (2) {x} : index
+    %9 = affine.linearize_index disjoint [%a] by () : index
+    affine.for %i = 0 to 10 {
+    }
+    affine.for %i = #map(%a)[%b] to min #map4(%a)[%b] step 2 {
+      %x = affine.load %m[%i, %i + 3] : memref<4x4xf32>
+    }
+    affine.for %i = #map(%a)[%b] to %b {
+    } {x}
+    %10 = affine.for %i = 0 to 4 iter_args(%k = %f) -> (f32) {
+      affine.yield %k : f32
+    }
+    affine.if #set(%a)[%b] {
+    }
+    affine.if #set(%a)[%b] {
+    } else {
+    } {x}
+    %11 = affine.vector_load %m[0, 0] : memref<4x4xf32>, vector<4xf32>
+    affine.vector_store %v, %m[0, 0] {x} : memref<4x4xf32>, vector<4xf32>
+    affine.prefetch %m[0, %a + 5], read, locality<3>, data : memref<4x4xf32>
+    %12 = affine.if #set(%a)[%b] -> f32 {
+      affine.yield %f : f32
+    } else {
+      affine.yield %f : f32
+    }
+    return
+  }
+}
+""",
+    ),
+    (
+        "func.func @f(%a: index, %b: index) { %0 = affine.delinearize_index %a into () : index return }",
+        r"""
+module {
+  func.func @f(%a: index, %b: index) {
+    %0 = affine.delinearize_index %a into () : index
+    return
+  }
+}
+""",
+    ),
+    (
+        "func.func @f(%a: index, %b: index) { %0 = affine.linearize_index [%a, %b] by (0, 3) : index return }",
+        r"""
+module {
+  func.func @f(%a: index, %b: index) {
+    %0 = affine.linearize_index [%a, %b] by (0, 3) : index
+    return
+  }
+}
+""",
+    ),
+    (
+        "func.func @f(%a: index, %b: index) { %0 = affine.linearize_index [%a, %b] by (-4, 3) : index return }",
+        r"""
+module {
+  func.func @f(%a: index, %b: index) {
+    %0 = affine.linearize_index [%a, %b] by (-4, 3) : index
+    return
+  }
+}
+""",
+    ),
+    (
+        "func.func @f(%a: index, %b: index) { %0 = affine.linearize_index [] by () : index return }",
+        r"""
+module {
+  func.func @f(%a: index, %b: index) {
+    %0 = affine.linearize_index [] by () : index
+    return
+  }
+}
+""",
+    ),
+    (
+        "func.func @f(%a: index, %b: vector<2xindex>) { %0:2 = affine.delinearize_index %b into (2, 3) : vector<2xindex>, vector<2xindex> %1 = affine.linearize_index [%b, %b] by (2, 3) : vector<2xindex> return }",
+        r"""
+module {
+  func.func @f(%a: index, %b: vector<2xindex>) {
+    %0:2 = affine.delinearize_index %b into (2, 3) : vector<2xindex>, vector<2xindex>
+    %1 = affine.linearize_index [%b, %b] by (2, 3) : vector<2xindex>
+    return
+  }
+}
+""",
+    ),
+    (
+        'func.func @f(%a: index, %b: index) { %c = "x.y"() : () -> index scf.for %i = %a to %b step %a { %c2 = arith.addi %i, %i : index %0 = affine.apply affine_map<()[s0] -> (s0)>()[%c2] } return }',
+        r"""
+#map = affine_map<()[s0] -> (s0)>
+module {
+  func.func @f(%a: index, %b: index) {
+    %c = "x.y"() : () -> index
+    scf.for %i = %a to %b step %a {
+      %c2 = arith.addi %i, %i : index
+      %0 = affine.apply #map()[%c2]
+    }
+    return
+  }
+}
+""",
+    ),
+    (
+        'func.func @f(%a: index, %b: index) { %c = "x.y"() : () -> index scf.for %i = %a to %b step %a { %0 = affine.apply affine_map<()[s0] -> (s0)>()[%i] } return }',
+        r"""
+#map = affine_map<()[s0] -> (s0)>
+module {
+  func.func @f(%a: index, %b: index) {
+    %c = "x.y"() : () -> index
+    scf.for %i = %a to %b step %a {
+      %0 = affine.apply #map()[%i]
+    }
+    return
+  }
+}
+""",
+    ),
+    (
+        'func.func @f(%a: index, %b: index) { %c = "x.y"() : () -> index scf.for %i = %a to %b step %a { %c2 = arith.addi %i, %i : index %0 = affine.apply affine_map<(s0) -> (s0)>(%c2) } return }',
+        r"""
+#map = affine_map<(d0) -> (d0)>
+module {
+  func.func @f(%a: index, %b: index) {
+    %c = "x.y"() : () -> index
+    scf.for %i = %a to %b step %a {
+      %c2 = arith.addi %i, %i : index
+      %0 = affine.apply #map(%c2)
+    }
+    return
+  }
+}
+""",
+    ),
+]
+
+BAD = [
+    (
+        "func.func @f(%a: index, %b: index) { %0 = affine.apply affine_map<(d0) -> (d0)>(%a, %b) return }",
+        "custom op 'affine.apply' dimension or symbol index mismatch",
+    ),
+    (
+        "func.func @f(%a: index, %b: index) { %0 = affine.apply affine_map<(d0) -> (d0, d0)>(%a) return }",
+        "operation defines 2 results but was provided 1 to bind",
+    ),
+    (
+        'func.func @f(%a: index, %b: index) { %0 = "affine.apply"(%a) <{map = affine_map<(d0, d1) -> (d0)>}> : (index) -> index return }',
+        "'affine.apply' op operand count and affine map dimension and symbol count must match",
+    ),
+    (
+        'func.func @f(%a: index, %b: index) { %0 = "affine.apply"(%a) <{map = affine_map<(d0) -> (d0, d0)>}> : (index) -> index return }',
+        "'affine.apply' op mapping must produce one value",
+    ),
+    (
+        "func.func @f(%a: i32, %b: index) { %0 = affine.apply affine_map<(d0) -> (d0)>(%a) return }",
+        "use of value '%a' expects different type than prior uses: 'index' vs 'i32'",
+    ),
+    (
+        'func.func @f(%a: i32, %b: index) { %0 = "affine.apply"(%a) <{map = affine_map<(d0) -> (d0)>}> : (i32) -> index return }',
+        "'affine.apply' op operand #0 must be variadic of index, but got 'i32'",
+    ),
+    (
+        "func.func @f(%a: index, %b: index) { %0 = affine.min affine_map<() -> ()>() return }",
+        "'affine.min' op affine map expect at least one result",
+    ),
+    (
+        'func.func @f(%a: index, %b: index) { %0 = "affine.min"(%a) <{map = affine_map<(d0, d1) -> (d0)>}> : (index) -> index return }',
+        "'affine.min' op operand count and affine map dimension and symbol count must match",
+    ),
+    (
+        "func.func @f(%a: index, %b: index) { %0:2 = affine.delinearize_index %a into (2, 3, 4, 5) : index, index return }",
+        "'affine.delinearize_index' op should return an index for each basis element and up to one extra index",
+    ),
+    (
+        "func.func @f(%a: index, %b: index) { affine.delinearize_index %a into () : return }",
+        "expected non-function type",
+    ),
+    (
+        "func.func @f(%a: index, %b: index) { %0:2 = affine.delinearize_index %a into (0, 2) : index, index return }",
+        "'affine.delinearize_index' op no basis element may be statically non-positive",
+    ),
+    (
+        "func.func @f(%a: index, %b: index) { %0:2 = affine.delinearize_index %a into (-1, 2) : index, index return }",
+        "'affine.delinearize_index' op no basis element may be statically non-positive",
+    ),
+    (
+        'func.func @f(%a: index, %b: index) { %0:2 = "affine.delinearize_index"(%a) <{static_basis = array<i64: 2, -9223372036854775808>}> : (index) -> (index, index) return }',
+        "'affine.delinearize_index' op mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- this can only happen due to an incorrect fold/rewrite",
+    ),
+    (
+        "func.func @f(%a: index, %b: index) { %0 = affine.linearize_index [%a, %b] by (2, 3, 4) : index return }",
+        "'affine.linearize_index' op should be passed a basis element for each index except possibly the first",
+    ),
+    (
+        'func.func @f(%a: index, %b: index) { %0 = "affine.linearize_index"(%a, %b) <{static_basis = array<i64: 2, -9223372036854775808>, operandSegmentSizes = array<i32: 2, 0>}> : (index, index) -> (index) return }',
+        "'affine.linearize_index' op mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- this can only happen due to an incorrect fold/rewrite",
+    ),
+    (
+        "func.func @f(%a: i32, %b: vector<2xindex>) { %0:2 = affine.delinearize_index %b into (2, 3) : vector<2xindex>, index return }",
+        "'affine.delinearize_index' op if an operand is non-scalar, then all results must be non-scalar",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), GOOD)
+def test_round_trip(text, expected, printed):
+    assert printed(text) == expected.lstrip("\n")
+
+
+@pytest.mark.parametrize(("text", "message"), BAD)
+def test_refused(text, message, messages):
+    assert messages(text) == [message]
