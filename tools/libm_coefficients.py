@@ -152,10 +152,10 @@ def erf_tail(z: mpf) -> mpf:
 
 
 def erfc_scaled(t: mpf) -> mpf:
-    """erfc(x) exp(x**2) (1 + 2x) where t = (x - 4)/(x + 4): bounded and smooth up to x = infinity (t = 1)."""
+    """erfc(x) exp(x**2) (1 + 2x) where t = (x - 2)/(x + 2): bounded and smooth up to x = infinity (t = 1)."""
     if t >= 1:
         return 2 / mp.sqrt(mp.pi)
-    x = 4 * (1 + t) / (1 - t)
+    x = 2 * (1 + t) / (1 - t)
     if x > 60:  # asymptotic series; erfc itself would need many digits there
         inverse = 1 / (2 * x * x)
         series = (
@@ -189,7 +189,7 @@ FITS = (
     Fit("ERF", erf_tail, relative(mp.erf, 1), TINY, mpf(1), {"narrow": 3, "f32": 5, "f64": 12}),
     Fit("ERFC_LOG2", erfc_log2, mp.erfc, mpf(1), mpf(4), {"narrow": 5, "f32": 7}),
     Fit("ERFC_LOG2_WHOLE", erfc_log2, lambda _: mpf(1), mpf(0), mpf("10.2"), {"narrow": 9}),
-    Fit("ERFC_SCALED", erfc_scaled, lambda t: 1 / erfc_scaled(t), mpf(-7) / 9, mpf(1), {"f32": 12, "f64": 23}),
+    Fit("ERFC_SCALED", erfc_scaled, lambda t: 1 / erfc_scaled(t), mpf(-3) / 5, mpf(1), {"f32": 12, "f64": 25}),
 )
 """What each is for is said where it is used. A degree that a format does not list is not needed in it."""
 

@@ -158,7 +158,7 @@ class Builder:
 
     def hardware(self, name: str, x: Val) -> Val:
         """`llvm.amdgcn.<name>`: rcp, rsq, sqrt, exp2, log (to base 2). In f32 within 1 ulp, denormals taken and given
-        as zero; in f16 within 0.51 ulp, denormals as any number (instruction set manuals, VOP1)."""
+        as zero; in f16 within 1 ulp, denormals as any number; LLVM selects them for its generic f16 functions."""
         return self.intrinsic(f"llvm.amdgcn.{name}.{FORMATS[x.ty].suffix}", x.ty, x)
 
     # ---- control flow

@@ -1,7 +1,7 @@
 """powf, fpowi, ipowi.
 
 x**y = 2**(y log2 |x|) with the logarithm and the product in two floats: the product reaches 2**7 (2**10) before the
-result overflows, so it needs that many bits more than a float has. Error 1 ulp (f32), 1 ulp (f64).
+result overflows, so it needs that many bits more than a float has. Error 1.2 ulp.
 """
 
 from __future__ import annotations

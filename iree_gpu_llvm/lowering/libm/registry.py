@@ -22,7 +22,7 @@ def op(name: str, *kinds: str) -> Callable[[F], F]:
     - `f16`: the same, but right for magnitudes that f16 has only; `bf16`: the same, for bf16 alone;
     - `any`, `any nnan`: arguments and result of whichever float type is asked for; the latter needs the flag `nnan`;
     - `int`: of an integer type;
-    - `half`: f16 in and out. The chips' f16 functions are good to 0.51 ulp and know denormals;
+    - `half`: f16 in and out. The chips' f16 functions are good to 1 ulp and know denormals;
     - `flush`: f32, for kernels that flush f32 denormals to zero;
     - `afn`: f32, for the flag `afn` (approximate functions)."""
 
