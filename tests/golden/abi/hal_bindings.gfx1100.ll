@@ -1,0 +1,22 @@
+target datalayout = "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
+target triple = "amdgcn-amd-amdhsa"
+
+define amdgpu_kernel void @scale(ptr addrspace(1) noalias noundef nonnull readonly align 16 %binding0, ptr addrspace(1) noalias readnone %binding1, ptr addrspace(1) noalias noundef nonnull align 16 %binding2, i32 noundef %constant0, i32 noundef %constant1) #0 !reqd_work_group_size !0 {
+entry:
+  %v1 = call range(i32 0, 64) i32 @llvm.amdgcn.workitem.id.x()
+  %v2 = add nuw nsw i32 128, %v1
+  %v3 = zext nneg i32 %v2 to i64
+  %v4 = getelementptr inbounds nuw i32, ptr addrspace(1) %binding0, i64 %v3
+  %v5 = load i32, ptr addrspace(1) %v4, align 4
+  %v6 = mul i32 %v5, %constant1
+  %v7 = zext nneg i32 %v1 to i64
+  %v8 = getelementptr inbounds nuw i32, ptr addrspace(1) %binding2, i64 %v7
+  store i32 %v6, ptr addrspace(1) %v8, align 4
+  ret void
+}
+
+attributes #0 = { nounwind "amdgpu-flat-work-group-size"="64,64" "uniform-work-group-size"="true" }
+
+!llvm.module.flags = !{!1}
+!0 = !{i32 64, i32 1, i32 1}
+!1 = !{i32 1, !"amdhsa_code_object_version", i32 500}

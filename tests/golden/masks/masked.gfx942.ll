@@ -1,0 +1,102 @@
+target datalayout = "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
+target triple = "amdgcn-amd-amdhsa"
+
+define amdgpu_kernel void @global(ptr addrspace(1) inreg noundef nonnull align 16 %arg0, i64 inreg noundef %arg0.size0, i64 inreg noundef %arg1) #0 !reqd_work_group_size !0 {
+entry:
+  %v1 = call range(i32 0, 64) i32 @llvm.amdgcn.workitem.id.x()
+  %v2 = mul nuw nsw i32 %v1, 4
+  %v3 = zext nneg i32 %v2 to i64
+  %v4 = sub i64 %arg1, %v3
+  %v5 = insertelement <4 x i64> poison, i64 %v4, i32 0
+  %v6 = shufflevector <4 x i64> %v5, <4 x i64> poison, <4 x i32> <i32 0, i32 0, i32 0, i32 0>
+  %v7 = icmp slt <4 x i64> <i64 0, i64 1, i64 2, i64 3>, %v6
+  %v8 = zext nneg i32 %v2 to i64
+  %v9 = getelementptr float, ptr addrspace(1) %arg0, i64 %v8
+  %v10 = call <4 x float> @llvm.masked.load.v4f32.p1(ptr addrspace(1) align 4 %v9, <4 x i1> %v7, <4 x float> zeroinitializer)
+  %v11 = fadd contract <4 x float> %v10, %v10
+  %v12 = zext nneg i32 %v2 to i64
+  %v13 = getelementptr float, ptr addrspace(1) %arg0, i64 %v12
+  call void @llvm.masked.store.v4f32.p1(<4 x float> %v11, ptr addrspace(1) align 4 %v13, <4 x i1> %v7)
+  ret void
+}
+
+define amdgpu_kernel void @buffer(ptr addrspace(1) inreg noundef nonnull align 16 %arg0) #0 !reqd_work_group_size !0 {
+entry:
+  %v1 = call ptr addrspace(7) @llvm.amdgcn.make.buffer.rsrc.p7.p1(ptr addrspace(1) %arg0, i16 0, i64 1000, i32 159744)
+  %v2 = call range(i32 0, 64) i32 @llvm.amdgcn.workitem.id.x()
+  %v3 = mul nuw nsw i32 %v2, 4
+  %v4 = sub nsw i32 250, %v3
+  %v5 = insertelement <4 x i32> poison, i32 %v4, i32 0
+  %v6 = shufflevector <4 x i32> %v5, <4 x i32> poison, <4 x i32> <i32 0, i32 0, i32 0, i32 0>
+  %v7 = icmp slt <4 x i32> <i32 0, i32 1, i32 2, i32 3>, %v6
+  %v8 = getelementptr float, ptr addrspace(7) %v1, i32 %v3
+  %v9 = load <4 x float>, ptr addrspace(7) %v8, align 4
+  %v10 = select <4 x i1> %v7, <4 x float> %v9, <4 x float> zeroinitializer
+  %v11 = getelementptr float, ptr addrspace(7) %v1, i32 %v3
+  %v12 = extractelement <4 x i1> %v7, i32 0
+  %v13 = extractelement <4 x i1> %v7, i32 1
+  %v14 = extractelement <4 x i1> %v7, i32 2
+  %v15 = extractelement <4 x i1> %v7, i32 3
+  %v16 = extractelement <4 x float> %v10, i32 0
+  %v17 = extractelement <4 x float> %v10, i32 1
+  %v18 = extractelement <4 x float> %v10, i32 2
+  %v19 = extractelement <4 x float> %v10, i32 3
+  %v20 = getelementptr i8, ptr addrspace(7) %v1, i32 -2147483648
+  %v21 = select i1 %v12, ptr addrspace(7) %v11, ptr addrspace(7) %v20
+  store float %v16, ptr addrspace(7) %v21, align 4
+  %v22 = getelementptr float, ptr addrspace(7) %v11, i32 1
+  %v23 = getelementptr i8, ptr addrspace(7) %v1, i32 -2147483648
+  %v24 = select i1 %v13, ptr addrspace(7) %v22, ptr addrspace(7) %v23
+  store float %v17, ptr addrspace(7) %v24, align 4
+  %v25 = getelementptr float, ptr addrspace(7) %v11, i32 2
+  %v26 = getelementptr i8, ptr addrspace(7) %v1, i32 -2147483648
+  %v27 = select i1 %v14, ptr addrspace(7) %v25, ptr addrspace(7) %v26
+  store float %v18, ptr addrspace(7) %v27, align 4
+  %v28 = getelementptr float, ptr addrspace(7) %v11, i32 3
+  %v29 = getelementptr i8, ptr addrspace(7) %v1, i32 -2147483648
+  %v30 = select i1 %v15, ptr addrspace(7) %v28, ptr addrspace(7) %v29
+  store float %v19, ptr addrspace(7) %v30, align 4
+  ret void
+}
+
+define amdgpu_kernel void @gather(ptr addrspace(1) inreg noundef nonnull align 16 %arg0, ptr addrspace(1) inreg noundef nonnull align 16 %arg1, ptr addrspace(1) inreg noundef nonnull align 16 %arg2) #0 !reqd_work_group_size !0 {
+entry:
+  %v1 = call range(i32 0, 64) i32 @llvm.amdgcn.workitem.id.x()
+  %v2 = mul nuw nsw i32 %v1, 2
+  %v3 = zext nneg i32 %v2 to i64
+  %v4 = getelementptr inbounds nuw i32, ptr addrspace(1) %arg2, i64 %v3
+  %v5 = load <2 x i32>, ptr addrspace(1) %v4, align 4
+  %v6 = extractelement <2 x i32> %v5, i32 0
+  %v7 = extractelement <2 x i32> %v5, i32 1
+  %v8 = sext i32 %v6 to i64
+  %v9 = getelementptr float, ptr addrspace(1) %arg0, i64 %v8
+  %v10 = sext i32 %v7 to i64
+  %v11 = getelementptr float, ptr addrspace(1) %arg0, i64 %v10
+  %v12 = extractelement <2 x i1> <i1 true, i1 false>, i32 0
+  %v13 = extractelement <2 x i1> <i1 true, i1 false>, i32 1
+  br i1 %v12, label %masked, label %masked.end
+masked:
+  %v14 = load float, ptr addrspace(1) %v9, align 4
+  br label %masked.end
+masked.end:
+  %v15 = phi float [ 0.0, %entry ], [ %v14, %masked ]
+  br i1 %v13, label %masked.1, label %masked.end.1
+masked.1:
+  %v16 = load float, ptr addrspace(1) %v11, align 4
+  br label %masked.end.1
+masked.end.1:
+  %v17 = phi float [ 0.0, %masked.end ], [ %v16, %masked.1 ]
+  %v18 = insertelement <2 x float> poison, float %v15, i32 0
+  %v19 = insertelement <2 x float> %v18, float %v17, i32 1
+  %v20 = mul nuw nsw i32 %v1, 2
+  %v21 = zext nneg i32 %v20 to i64
+  %v22 = getelementptr inbounds nuw float, ptr addrspace(1) %arg1, i64 %v21
+  store <2 x float> %v19, ptr addrspace(1) %v22, align 4
+  ret void
+}
+
+attributes #0 = { nounwind "amdgpu-flat-work-group-size"="64,64" "uniform-work-group-size"="true" }
+
+!llvm.module.flags = !{!1}
+!0 = !{i32 64, i32 1, i32 1}
+!1 = !{i32 1, !"amdhsa_code_object_version", i32 500}
