@@ -33,7 +33,9 @@ class _Traits:
         self.no_terminator = NoTerminator in traits or issubclass(cls, UnregisteredOp)
         self.terminator = Terminator in traits or issubclass(cls, UnregisteredOp)
         self.region_checks = [
-            t.verify_regions for t in traits if type(t).verify_regions is not Trait.verify_regions or "verify_regions" in vars(t)
+            t.verify_regions
+            for t in traits
+            if type(t).verify_regions is not Trait.verify_regions or "verify_regions" in vars(t)
         ]
         if cls.verify_regions is not Operation.verify_regions:
             self.region_checks.append(cls.verify_regions)
@@ -87,9 +89,10 @@ class Verifier:
     def _inside(self, op: Operation, errors_before: int) -> None:
         traits = self._traits_of(op)
         isolated: list[Operation] = []
+        sound = len(self.errors) == errors_before  # else the shape of its regions may be what is wrong with the op
         for i, region in enumerate(op.regions):
             if region.blocks:
-                self._region(op, i, region, traits, isolated)
+                self._region(op, i, region, traits, isolated, sound)
         for inner in isolated:
             self._isolated(inner)
         if len(self.errors) > errors_before:
@@ -105,15 +108,17 @@ class Verifier:
 
     # -- regions and blocks
 
-    def _region(self, op: Operation, i: int, region: Region, traits: _Traits, isolated: list[Operation]) -> None:
+    def _region(
+        self, op: Operation, i: int, region: Region, traits: _Traits, isolated: list[Operation], sound: bool
+    ) -> None:
         blocks = region.blocks
         single = len(blocks) == 1
-        if not single and traits.graph:
+        if sound and not single and traits.graph:
             self._report(op.error(f"expects graph region #{i} to have 0 or 1 blocks"))
-        if _branches_to(blocks[0], blocks):
+        if sound and _branches_to(blocks[0], blocks):
             self._report(Diagnostic("error", "entry block of region may not have predecessors", op.location))
         for block in blocks:
-            self._block(op, block, single and traits.no_terminator, isolated)
+            self._block(op, block, not sound or (single and traits.no_terminator), isolated)
 
     def _block(self, owner: Operation, block: Block, may_end_anyhow: bool, isolated: list[Operation]) -> None:
         last = block.last
@@ -150,8 +155,8 @@ class Verifier:
             self._dominance_of_region(region, visible, root)
 
     def _dominance_of_region(self, region: Region, visible: set[Value], root: Operation) -> None:
-        """Walks the dominator tree with the set of values that are visible; each region and each subtree takes away again
-        what it added."""
+        """Walks the dominator tree with the set of values that are visible; each region and each subtree takes away
+        again what it added."""
         blocks = region.blocks
         if not blocks:
             return
@@ -184,6 +189,7 @@ class Verifier:
             for v in op._operands:
                 if v not in visible:
                     self._report(_not_visible(op, v, root))
+                    break
             if op.regions and not self._traits_of(op).isolated:
                 for region in op.regions:
                     self._dominance_of_region(region, visible, root)
@@ -219,10 +225,11 @@ def _not_visible(op: Operation, value: Value, root: Operation) -> CompileError:
     where = "in the same block" if block is op.parent else _relation(op.parent_region, region)
     definition = value.defining_op
     if definition is not None:
-        error.diagnostics[0].note(f"operand defined here (op {where})".replace("op neither", "op is neither"), definition.location)
+        relation = f"is {where}" if where.startswith("neither") else where
+        error.diagnostics[0].note(f"operand defined here (op {relation})", definition.location)
     elif isinstance(value, BlockArgument) and region.parent is not None:
-        index = region.blocks.index(value.owner)
-        error.diagnostics[0].note(f"operand defined as a block argument (block #{index} {where})", region.parent.location)
+        place = f"block #{region.blocks.index(value.owner)} {where}"
+        error.diagnostics[0].note(f"operand defined as a block argument ({place})", region.parent.location)
     return error
 
 
