@@ -11,9 +11,7 @@ import pytest
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--update-golden",
-        action="store_true",
-        help="Write what the compiler makes now to the golden files of tests/golden.",
+        "--update-golden", action="store_true", help="Write what the compiler makes now to the files of tests/golden."
     )
 
 
@@ -32,14 +30,8 @@ def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
         shown = file.relative_to(request.config.rootpath)
         if expected is None:
             pytest.fail(f"{shown} does not exist: `pytest --update-golden` writes it", pytrace=False)
-        lines = difflib.unified_diff(
-            expected.splitlines(keepends=True),
-            made.splitlines(keepends=True),
-            f"{shown} (expected)",
-            f"{shown} (made now)",
-        )
-        pytest.fail(
-            "".join(lines) + "\nIf the new text is right: `pytest --update-golden`, then review it.", pytrace=False
-        )
+        before, after = expected.splitlines(keepends=True), made.splitlines(keepends=True)
+        difference = "".join(difflib.unified_diff(before, after, f"{shown} (expected)", f"{shown} (made now)"))
+        pytest.fail(f"{difference}\nIf the new text is right: `pytest --update-golden`, then review it.", pytrace=False)
 
     return compare

@@ -1,4 +1,4 @@
-"""Golden files: small kernels with what the compiler makes of them right beside. `golden_runs.py` says how they are written."""
+"""Golden files: small kernels with what the compiler makes of them right beside; `golden_runs.py` says how to write one."""
 
 from __future__ import annotations
 
@@ -65,15 +65,12 @@ def test_no_two_runs_have_one_file():
     assert sorted(set(expected)) == sorted(expected)
 
 
-MADE = "\n".join(
-    [
-        "f:  ; the kernel",
-        "\ts_waitcnt   vmcnt(0) lgkmcnt(0) ; wait",
-        "\ts_barrier",
-        "\tds_read_b32 v1, v0",
-        "\ts_endpgm",
-    ]
-)
+MADE = """f:  ; the kernel
+	s_waitcnt   vmcnt(0) lgkmcnt(0) ; wait
+	s_barrier
+	ds_read_b32 v1, v0
+	s_endpgm
+"""
 
 
 @pytest.mark.parametrize(
