@@ -22,6 +22,7 @@ from ...ir.traits import (
 from ...ir.types import I1, INDEX
 from ..function_syntax import fail_in
 from ..region_syntax import parse_arrow_types, parse_dictionary, print_all_attributes
+from . import canonicalization as patterns
 
 
 class YieldOp(Op):
@@ -61,6 +62,7 @@ def _if_edges(op: Any) -> Iterable[Edge]:
 
 class IfOp(Op):
     name = "scf.if"
+    canonicalizations = patterns.IF
     condition = operand(BOOL)
     results_ = variadic_result(ANY)
     thenRegion = sized_region(1)

@@ -29,6 +29,7 @@ from ..region_syntax import (
     print_all_attributes,
     print_assignments,
 )
+from . import canonicalization as patterns
 
 # Attributes that say which hardware ids a loop's dimensions become (MLIR's DeviceMappingAttrInterface).
 DEVICE_MAPPINGS = (
@@ -100,6 +101,7 @@ class InParallelOp(Op):
 
 class ForallOp(Op):
     name = "scf.forall"
+    canonicalizations = patterns.FORALL
     dynamicLowerBound = variadic_operand(INDEX_TYPE)
     dynamicUpperBound = variadic_operand(INDEX_TYPE)
     dynamicStep = variadic_operand(INDEX_TYPE)

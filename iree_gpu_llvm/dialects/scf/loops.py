@@ -27,6 +27,7 @@ from ..region_syntax import (
     print_all_attributes,
     print_assignments,
 )
+from . import canonicalization as patterns
 from .branches import ConditionOp, YieldOp
 
 
@@ -60,6 +61,7 @@ class ForOp(Op):
     """Counts from the lower bound, in steps, to below the upper bound; carries values from each turn to the next."""
 
     name = "scf.for"
+    canonicalizations = patterns.FOR
     lowerBound = operand(SIGNLESS_INTEGER_OR_INDEX)
     upperBound = operand(SIGNLESS_INTEGER_OR_INDEX)
     step = operand(SIGNLESS_INTEGER_OR_INDEX)

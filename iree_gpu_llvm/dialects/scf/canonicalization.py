@@ -1,0 +1,196 @@
+"""Patterns that simplify loops and conditions whose course is known, and values that they carry or give in vain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...ir import registry
+from ...ir.attributes import IntegerAttr, i32_array, i64_array
+from ...ir.folding import constant_value
+from ...ir.operations import Block, Operation, Region, Value
+from ...ir.types import IntegerType
+from ..index_lists import DYNAMIC_INDEX, mixed
+
+
+def _integer(v: Value) -> int | None:
+    a = constant_value(v)
+    return a.value if isinstance(a, IntegerAttr) else None
+
+
+def _inline(op: Operation, block: Block, arguments: Sequence[Value], rewriter: Any) -> None:
+    """Puts a block's ops in an op's place, and what its terminator yields in that of the results."""
+    rewriter.inline_block_before(block, op, arguments)
+    last = op.prev
+    assert last is not None
+    values = list(last.operands)
+    rewriter.erase(last)
+    rewriter.replace(op, values)
+
+
+def trip_count(op: Any) -> int | None:
+    """How often a loop runs, where its bounds are constants (or equal)."""
+    low, high, step = op.operands[:3]
+    if low is high:
+        return 0
+    a, b, s = _integer(low), _integer(high), _integer(step)
+    if a is None or b is None:
+        return None
+    if op.unsignedCmp is not None and isinstance(low.type, IntegerType):
+        mask = (1 << low.type.width) - 1
+        a, b, s = a & mask, b & mask, None if s is None else s & mask
+    if b <= a:
+        return 0
+    return -(-(b - a) // s) if s is not None and s > 0 else None
+
+
+def trivial_loop(op: Any, rewriter: Any) -> bool:
+    """A loop that never runs, or once."""
+    count = trip_count(op)
+    if count == 0:
+        rewriter.replace(op, op.operands[3:])
+        return True
+    if count != 1:
+        return False
+    _inline(op, op.body, [op.operands[0], *op.operands[3:]], rewriter)
+    return True
+
+
+def carried_in_vain(op: Any, rewriter: Any) -> bool:
+    """A carried value that every turn hands on as it is, is the initial one."""
+    arguments, inits, yielded = op.carried, op.operands[3:], op.body.last.operands
+    fixed = [y is a or y is init for y, a, init in zip(yielded, arguments, inits, strict=True)]
+    if not any(fixed):
+        return False
+    kept = [i for i, f in enumerate(fixed) if not f]
+    body = Block([op.body.arguments[0].type, *(inits[i].type for i in kept)])
+    body.arguments[0].name = op.body.arguments[0].name
+    new = type(op)(
+        [*op.operands[:3], *(inits[i] for i in kept)],
+        [op.results[i].type for i in kept],
+        dict(op.properties),
+        dict(op.attributes),
+        [Region([body])],
+    )
+    following = iter(body.arguments[1:])
+    replacements = [body.arguments[0], *(init if f else next(following) for f, init in zip(fixed, inits, strict=True))]
+    last = op.body.last
+    last.operands = [yielded[i] for i in kept]
+    rewriter.merge_into(op.body, body, replacements)
+    op.regions[0].append(Block())
+    rewriter.set_before(op)
+    rewriter.insert(new)
+    results = iter(new.results)
+    rewriter.replace(op, [init if f else next(results) for f, init in zip(fixed, inits, strict=True)])
+    return True
+
+
+def known_condition(op: Any, rewriter: Any) -> bool:
+    condition = _integer(op.operands[0])
+    if condition is None:
+        return False
+    block = op.then_block if condition else op.else_block
+    if block is None:
+        rewriter.erase(op)
+    else:
+        _inline(op, block, (), rewriter)
+    return True
+
+
+def empty_else(op: Any, rewriter: Any) -> bool:
+    block = op.else_block
+    if op.results or block is None or block.first is not block.last:
+        return False
+    rewriter.erase_block(block)
+    rewriter.modified(op)
+    return True
+
+
+def _outside(v: Value, op: Operation) -> bool:
+    block = v.parent_block
+    return block is None or not any(r.is_ancestor_of(block.parent) for r in op.regions)
+
+
+def _rebuild_if(op: Any, kept: list[int], rewriter: Any) -> Any:
+    """The same condition with some of the results."""
+    for block in (op.then_block, op.else_block):
+        last = block.last
+        last.operands = [last.operands[i] for i in kept]
+    new = type(op)([op.operands[0]], [op.results[i].type for i in kept], {}, dict(op.attributes), [Region(), Region()])
+    for old, region in zip(op.regions, new.regions, strict=True):
+        rewriter.take_region(old, region)
+    rewriter.set_before(op)
+    return rewriter.insert(new)
+
+
+def unused_results(op: Any, rewriter: Any) -> bool:
+    kept = [i for i, r in enumerate(op.results) if r.users]
+    if len(kept) == len(op.results):
+        return False
+    old = list(op.results)
+    new = _rebuild_if(op, kept, rewriter)
+    for i, k in enumerate(kept):
+        rewriter.replace_uses(old[k], new.results[i])
+    rewriter.erase(op)
+    return True
+
+
+def results_from_outside(op: Any, rewriter: Any) -> bool:
+    """What both regions take from outside, a select chooses."""
+    if not op.results:
+        return False
+    choices = list(zip(op.then_block.last.operands, op.else_block.last.operands, strict=True))
+    kept = [i for i, (a, b) in enumerate(choices) if not (_outside(a, op) and _outside(b, op))]
+    if len(kept) == len(choices):
+        return False
+    old, condition = list(op.results), op.operands[0]
+    new = _rebuild_if(op, kept, rewriter)
+    following = iter(new.results)
+    select: Any = registry.op_class("arith.select")
+    rewriter.set_before(op)
+    for i, (a, b) in enumerate(choices):
+        if i in kept:
+            value = next(following)
+        elif a is b:
+            value = a
+        else:
+            value = rewriter.insert(select([condition, a, b], (a.type,))).results[0]
+        rewriter.replace_uses(old[i], value)
+    rewriter.erase(op)
+    return True
+
+
+def constant_bounds(op: Any, rewriter: Any) -> bool:
+    """Bounds and steps of a forall that are constants go into its attributes."""
+    groups = (
+        (op.dynamicLowerBound, "staticLowerBound"),
+        (op.dynamicUpperBound, "staticUpperBound"),
+        (op.dynamicStep, "staticStep"),
+    )
+    outputs = op.outputs
+    values: list[Value] = []
+    sizes: list[int] = []
+    changed = False
+    for dynamic, key in groups:
+        numbers: list[int] = []
+        left: list[Value] = []
+        for x in mixed(dynamic, op.properties[key]):
+            n = _integer(x) if isinstance(x, Value) else x
+            numbers.append(DYNAMIC_INDEX if n is None else n)
+            if n is None:
+                left.append(x)  # type: ignore[arg-type]
+        changed |= len(left) != len(dynamic)
+        op.properties[key] = i64_array(numbers)
+        values += left
+        sizes.append(len(left))
+    if not changed:
+        return False
+    op.properties["operandSegmentSizes"] = i32_array([*sizes, len(outputs)])
+    op.operands = [*values, *outputs]
+    rewriter.modified(op)
+    return True
+
+
+FOR = (trivial_loop, carried_in_vain)
+IF = (unused_results, known_condition, results_from_outside, empty_else)
+FORALL = (constant_bounds,)
