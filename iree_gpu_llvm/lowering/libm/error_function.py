@@ -37,7 +37,8 @@ def erf_narrow(b: Builder, x: Val) -> Val:
 
 
 def erfc_of_magnitude(b: Builder, x: Val) -> Val:
-    """erfc |x| for |x| >= 1/2: 3.5 ulp, of exp 1, R 1.5, the quotient 1. |x| is held where the result has become zero, and a NaN there too."""
+    """erfc |x| for |x| >= 1/2: 3.5 ulp, of exp 1, R 1.5, the quotient 1. |x| is held where the result has become zero,
+    and a NaN there too."""
     ty = x.ty
     a = b.generic("minnum", b.abs(x), 10.1 if ty == "f32" else 27.3)
     square = dd.two_product(a, a)

@@ -1,7 +1,7 @@
 """log, log2, log10, log1p, and the logarithm in two floats that pow and the f64 functions use.
 
-f32 uses the hardware's log2 (1 ulp, no denormals): a denormal argument is multiplied by 2**32 and 32 is taken off.
-log f32: log2's ulp counts at most 1.4 times, + 1/2 for the product, + 2**-25 for the rounded ln 2: 2.2 ulp. log10: 2.5 ulp.
+f32 uses the hardware's log2 (1 ulp, no denormals): a denormal argument is multiplied by 2**32 and 32 is taken off. log
+f32: log2's ulp counts at most 1.4 times, + 1/2 for the product, + 2**-25 for the rounded ln 2: 2.2 ulp. log10: 2.5 ulp.
 """
 
 from __future__ import annotations
