@@ -407,11 +407,31 @@ def combine(t: Translator, kind: str, a: V, b: V, flags: str = "contract") -> V:
     return t.f.binary(opcode, a, b, flags if is_float else "")
 
 
+REDUCTION_WIDTH = 8
+"""Elements that are kept side by side while a long row is reduced. A row just loaded then needs registers for a few loads
+at a time, where LLVM's own expansion of a long reduction waits for all of it: 79 registers instead of 321 for the maximum of
+1000 floats on gfx942, and less code."""
+
+
+def _reduce_in_parts(t: Translator, kind: str, row: V, accumulator: V | None, flags: str) -> V:
+    n = _length(row)
+    whole = n - n % REDUCTION_WIDTH
+    total = t.slice_row(row, 0, REDUCTION_WIDTH)
+    for at in range(REDUCTION_WIDTH, whole, REDUCTION_WIDTH):
+        total = combine(t, kind, total, t.slice_row(row, at, REDUCTION_WIDTH), flags)
+    if n > whole:
+        accumulator = reduce_row(t, kind, t.slice_row(row, whole, n - whole), accumulator, flags)
+    return reduce_row(t, kind, total, accumulator, flags)
+
+
 def reduce_row(t: Translator, kind: str, row: V, accumulator: V | None, flags: str) -> V:
     """A row to a scalar. Float sums and products go in order, starting from the accumulator, unless `reassoc` is set."""
     if row.type[0] != "<":
         return row if accumulator is None else combine(t, kind, accumulator, row, flags)
     element = element_of(row.type)
+    ordered = element[0] != "i" and kind in ("add", "mul") and "reassoc" not in flags and flags != "fast"
+    if not ordered and _length(row) > 2 * REDUCTION_WIDTH:
+        return _reduce_in_parts(t, kind, row, accumulator, flags)
     suffix = mangle(row.type)
     if element[0] != "i" and kind in ("add", "mul"):
         start = accumulator or V(element, {"add": "-0.0", "mul": "1.0"}[kind])
