@@ -167,10 +167,6 @@ class VoidType(DialectType):
     name = "llvm.void"
 
 
-class TokenType(DialectType):
-    name = "llvm.token"
-
-
 class LabelType(DialectType):
     name = "llvm.label"
 
