@@ -159,8 +159,9 @@ def _segment(what: str, groups: int, actual: Callable[[Any], int]) -> Check:
 
 
 def _attributes(d: OpDefinition) -> list[Check]:
-    required = [f.name for f in d.attributes.values() if not f.optional]
-    constrained = [(f.name, f.constraint.check, f.constraint.description) for f in d.attributes.values()]
+    fields = sorted(d.attributes.values(), key=lambda f: f.name)  # the order of MLIR's generated checks
+    required = [f.name for f in fields if not f.optional]
+    constrained = [(f.name, f.constraint.check, f.constraint.description) for f in fields]
 
     def present(op: Operation) -> None:
         properties = op.properties
