@@ -147,7 +147,7 @@ def results_from_outside(op: Any, rewriter: Any) -> bool:
     new = _rebuild_if(op, kept, rewriter)
     following = iter(new.results)
     select: Any = registry.op_class("arith.select")
-    rewriter.set_before(op)
+    rewriter.set_before(new)
     for i, (a, b) in enumerate(choices):
         if i in kept:
             value = next(following)
@@ -158,6 +158,53 @@ def results_from_outside(op: Any, rewriter: Any) -> bool:
         rewriter.replace_uses(old[i], value)
     rewriter.erase(op)
     return True
+
+
+def same_condition_before(op: Any, rewriter: Any) -> bool:
+    """Two ifs in a row by one condition become one, the first one's ops before those of the second."""
+    previous: Any = op.prev
+    if type(previous) is not type(op) or previous.operands[0] is not op.operands[0]:
+        return False
+    old = [*previous.results, *op.results]
+    new = type(op)([op.operands[0]], [r.type for r in old], {}, {}, [Region(), Region()])
+    for i, region in enumerate(new.regions):
+        parts = [x.regions[i].blocks[0] if x.regions[i].blocks else None for x in (previous, op)]
+        if parts == [None, None]:
+            continue
+        merged = region.append(Block())
+        yielded: list[Value] = []
+        for x, part in zip((previous, op), parts, strict=True):
+            if part is None:
+                continue  # an if without else has no results
+            last = part.last
+            assert last is not None
+            values = list(last.operands)
+            rewriter.erase(last)
+            for inner in part.ops:
+                part.remove(inner)
+                merged.append(inner)
+                rewriter.modified(inner)
+            if x is previous:
+                for r in previous.results:
+                    _replace_below(r, values[r.index], op.regions[i], rewriter)
+            yielded += values
+        terminator: Any = registry.op_class("scf.yield")
+        merged.append(terminator(yielded))
+    rewriter.set_before(op)
+    rewriter.insert(new)
+    for a, b in zip(old, new.results, strict=True):
+        rewriter.replace_uses(a, b)
+    rewriter.erase(op)
+    rewriter.erase(previous)
+    return True
+
+
+def _replace_below(old: Value, new: Value, region: Region, rewriter: Any) -> None:
+    """Uses inside a region only."""
+    users = [u for u in old.users if region.is_ancestor_of(u.parent_region)]
+    old.replace_uses_if(new, lambda user, i: user in users)
+    for user in users:
+        rewriter.modified(user)
 
 
 def constant_bounds(op: Any, rewriter: Any) -> bool:
@@ -192,5 +239,5 @@ def constant_bounds(op: Any, rewriter: Any) -> bool:
 
 
 FOR = (trivial_loop, carried_in_vain)
-IF = (unused_results, known_condition, results_from_outside, empty_else)
+IF = (same_condition_before, results_from_outside, empty_else, known_condition, unused_results)
 FORALL = (constant_bounds,)
