@@ -607,3 +607,124 @@ def test_round_trip(text, expected, printed):
 @pytest.mark.parametrize(("text", "message"), BAD)
 def test_refused(text, message, messages):
     assert messages(text) == [message]
+
+
+CANONICAL = [
+    (
+        r"""
+func.func @f(%a: index, %b: index, %m: memref<?xf32>, %x: f32, %c: i1, %t: tensor<4xf32>) {
+  %c4 = arith.constant 4 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = scf.for %i = %c0 to %c0 step %c1 iter_args(%k = %x) -> (f32) { %y = arith.addf %k, %x : f32 scf.yield %y : f32 }
+  %1 = scf.for %i = %c0 to %c1 step %c1 iter_args(%k = %x) -> (f32) { "in"(%i) : (index) -> () %y = arith.addf %k, %x : f32 scf.yield %y : f32 }
+  %2:2 = scf.for %i = %c0 to %c4 step %c1 iter_args(%k = %x, %l = %x) -> (f32, f32) { %y = arith.addf %k, %x : f32 scf.yield %y, %l : f32, f32 }
+  scf.for %i = %c0 to %c4 step %c1 { }
+  "u.a"(%0, %1, %2#0, %2#1) : (f32, f32, f32, f32) -> ()
+  %true = arith.constant true
+  scf.if %true { "in.a"() : () -> () } else { "in.b"() : () -> () }
+  %3 = scf.if %c -> f32 { scf.yield %x : f32 } else { %y = "p.q"() : () -> f32 scf.yield %y : f32 }
+  "u.c"() : () -> ()
+  scf.if %c { "in.a"() : () -> () } else { }
+  %4:3 = scf.if %c -> (f32, f32, index) { %z = "p.q"() : () -> f32 scf.yield %x, %z, %a : f32, f32, index } else { %y = arith.addf %x, %x : f32 scf.yield %y, %y, %b : f32, f32, index }
+  "u.b"(%3, %4#0, %4#2) : (f32, f32, index) -> ()
+  scf.forall (%i, %j) in (%c4, %a) { "in.d"(%i, %j) : (index, index) -> () }
+  return
+}
+""",
+        r"""
+module {
+  func.func @f(%a: index, %b: index, %m: memref<?xf32>, %x: f32, %c: i1, %t: tensor<4xf32>) {
+    %c4 = arith.constant 4 : index
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    "in"(%c0) : (index) -> ()
+    %y = arith.addf %x, %x : f32
+    %0 = scf.for %i = %c0 to %c4 step %c1 iter_args(%arg0 = %x) -> (f32) {
+      %y_0 = arith.addf %arg0, %x : f32
+      scf.yield %y_0 : f32
+    }
+    "u.a"(%x, %y, %0, %x) : (f32, f32, f32, f32) -> ()
+    "in.a"() : () -> ()
+    %1 = scf.if %c -> (f32) {
+      scf.yield %x : f32
+    } else {
+      %y_0 = "p.q"() : () -> f32
+      scf.yield %y_0 : f32
+    }
+    "u.c"() : () -> ()
+    %2 = arith.select %c, %a, %b : index
+    %3 = scf.if %c -> (f32) {
+      "in.a"() : () -> ()
+      %z = "p.q"() : () -> f32
+      scf.yield %x : f32
+    } else {
+      %y_0 = arith.addf %x, %x : f32
+      scf.yield %y_0 : f32
+    }
+    "u.b"(%1, %3, %2) : (f32, f32, index) -> ()
+    scf.forall (%i, %j) in (4, %a) {
+      "in.d"(%i, %j) : (index, index) -> ()
+    }
+    return
+  }
+}
+""",
+    ),
+    (
+        r"""
+func.func @f(%x: f32, %c: i1) {
+  %0 = scf.if %c -> f32 { %y = "p.q"() : () -> f32 scf.yield %y : f32 } else { %y = "p.r"() : () -> f32 scf.yield %y : f32 }
+  %1 = scf.if %c -> f32 { %y = arith.addf %0, %x : f32 scf.yield %y : f32 } else { %y = arith.mulf %0, %x : f32 scf.yield %y : f32 }
+  "u.a"(%0, %1) : (f32, f32) -> ()
+  return
+}
+""",
+        r"""
+module {
+  func.func @f(%x: f32, %c: i1) {
+    %0:2 = scf.if %c -> (f32, f32) {
+      %y = "p.q"() : () -> f32
+      %y_0 = arith.addf %y, %x : f32
+      scf.yield %y, %y_0 : f32, f32
+    } else {
+      %y = "p.r"() : () -> f32
+      %y_0 = arith.mulf %y, %x : f32
+      scf.yield %y, %y_0 : f32, f32
+    }
+    "u.a"(%0#0, %0#1) : (f32, f32) -> ()
+    return
+  }
+}
+""",
+    ),
+    (
+        r"""
+func.func @f(%c: i1) {
+  scf.if %c { "p.q"() : () -> () }
+  scf.if %c { "p.r"() : () -> () }
+  scf.if %c { "p.s"() : () -> () } else { "p.t"() : () -> () }
+  return
+}
+""",
+        r"""
+module {
+  func.func @f(%c: i1) {
+    scf.if %c {
+      "p.q"() : () -> ()
+      "p.r"() : () -> ()
+      "p.s"() : () -> ()
+    } else {
+      "p.t"() : () -> ()
+    }
+    return
+  }
+}
+""",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), CANONICAL)
+def test_canonical(text, expected, canonical):
+    assert canonical(text) == expected.lstrip("\n")
