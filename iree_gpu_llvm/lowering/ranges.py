@@ -79,7 +79,10 @@ class Ranges:
                 limit = type_range(result.type)
                 if limit is None:
                     continue
-                found = rule(self, op) if rule is not None and len(op.results) == 1 else None
+                if op.name == "util.assume.int":
+                    found = _assume(self, op, result.index)
+                else:
+                    found = rule(self, op) if rule is not None and len(op.results) == 1 else None
                 if found is None or found[0] > found[1] or found[0] < limit[0] or found[1] > limit[1]:
                     found = limit
                 changed |= self._set(result, found)
@@ -392,13 +395,13 @@ def _subgroup_id(s: Ranges, op: Any) -> Range:
     return _bounded_id(s, op, max(1, -(-threads // s.subgroup_size)))
 
 
-def _assume(s: Ranges, op: Any) -> Range | None:
-    r = s.of(op.operands[0], op.parent)
-    if r is None:
-        return None
-    for low, high in op.bounds(0):
-        r = (max(r[0], low), min(r[1], high))
-    return r
+def _assume(s: Ranges, op: Any, i: int) -> Range | None:
+    """Assumed bounds are unsigned; one beyond the signed maximum says nothing here."""
+    r = s.of(op.operands[i], op.parent)
+    low, high = op.unsigned_range(i)
+    if r is None or high is None or high > r[1] and r[0] < 0 and high >= 1 << 63:
+        return r
+    return max(r[0], low or 0), min(r[1], high)
 
 
 def _memref_dim(s: Ranges, op: Any) -> Range | None:
@@ -490,7 +493,6 @@ RULES: dict[str, Rule] = {
     "hal.interface.workgroup.count": lambda s, op: _bounded_id(s, op, 1 << 31),
     "hal.interface.workgroup.size": lambda s, op: _bounded_id(s, op, 1025),
     "memref.dim": _memref_dim,
-    "util.assume.int": _assume,
     "affine.apply": _affine,
     "affine.min": _affine,
     "affine.max": _affine,

@@ -22,9 +22,9 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Literal
+from types import MappingProxyType
+from typing import Literal, NamedTuple
 
 from .builder import Builder, Definition, Val
 from .elementary import CLASS_TESTS, FLOAT_INTRINSICS, INSTRUCTIONS, INT_INTRINSICS, OPERANDS
@@ -64,8 +64,7 @@ class UnsupportedMathError(ValueError):
     """The op does not exist, or not in this type."""
 
 
-@dataclass(frozen=True)
-class Expansion:
+class Expansion(NamedTuple):
     """How to compute an op: call an LLVM intrinsic, call a function whose text is given, or one instruction."""
 
     kind: Literal["intrinsic", "function", "instruction"]
@@ -79,7 +78,7 @@ class Expansion:
     """Immediates that follow the arguments, as typed text."""
     elementwise: bool = False
     """Takes vectors: see `vector`."""
-    definitions: Mapping[str, str] = field(default_factory=dict)
+    definitions: Mapping[str, str] = MappingProxyType({})
     """Function name -> LLVM IR text, everything the callee needs, callees first."""
 
     def call(self, *arguments: str) -> str:
@@ -100,7 +99,7 @@ class Expansion:
             stem, suffix = callee.rsplit(".", 1)
             callee = f"{stem}.v{lanes}{suffix}"
         wide = tuple(f"<{lanes} x {t}>" for t in self.operands)
-        return replace(self, callee=callee, result=f"<{lanes} x {self.result}>", operands=wide)
+        return self._replace(callee=callee, result=f"<{lanes} x {self.result}>", operands=wide)
 
 
 def expansion(

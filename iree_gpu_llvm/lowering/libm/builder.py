@@ -17,7 +17,7 @@ No fast-math flag is ever printed: LLVM keeps the operations as written, which e
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from .formats import FORMATS, is_float, llvm_type
 from .values import INF, NAN, Operand, Val, constant
@@ -25,20 +25,17 @@ from .values import INF, NAN, Operand, Val, constant
 __all__ = ["INF", "NAN", "Builder", "Definition", "Machine", "Operand", "Val"]
 
 
-@dataclass
 class Builder:
-    """The text of one function, line by line, with the intrinsics and other functions it calls."""
+    """The text of one function, line by line, with the functions it calls.
 
-    name: str
-    inputs: Mapping[str, str]
-    """Parameter name to type."""
-    result: str | tuple[str, ...]
-    """Result type; a tuple makes a literal struct."""
-    machine: Machine
-    lines: list[str] = field(default_factory=list)
-    calls: dict[str, Definition] = field(default_factory=dict)
-    block: str = "entry"
-    count: int = 0
+    `inputs`: parameter name to type. `result`: its type; a tuple of types makes a literal struct."""
+
+    def __init__(self, name: str, inputs: Mapping[str, str], result: str | tuple[str, ...], machine: Machine) -> None:
+        self.name, self.inputs, self.result, self.machine = name, inputs, result, machine
+        self.lines: list[str] = []
+        self.calls: dict[str, Definition] = {}
+        self.block = "entry"
+        self.count = 0
 
     @property
     def params(self) -> tuple[Val, ...]:
@@ -229,8 +226,7 @@ class Builder:
         return Definition(self.name, self.result, tuple(self.inputs.values()), text, tuple(self.calls.values()))
 
 
-@dataclass(frozen=True)
-class Definition:
+class Definition(NamedTuple):
     """A finished function: its name, types, LLVM IR text, and the library functions it calls."""
 
     name: str

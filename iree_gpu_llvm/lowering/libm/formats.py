@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Format:
+class Format(NamedTuple):
     """An IEEE-like binary format that LLVM has as a type. Sizes in bits."""
 
     name: str

@@ -11,14 +11,12 @@ way, so they hold in kernels that flush those.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from .builder import Builder, Val
 
 
-@dataclass(frozen=True)
-class LowPrecision:
+class LowPrecision(NamedTuple):
     """A format with a sign, `exponent` and `mantissa` bits; OCP OFP8 and MX formats, and the FNUZ ones of gfx942."""
 
     name: str

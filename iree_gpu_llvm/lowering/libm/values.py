@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from .formats import is_float, llvm_type
@@ -16,13 +15,13 @@ INF = float("inf")
 NAN = float("nan")
 
 
-@dataclass(frozen=True, eq=False)
 class Val:
     """An SSA value or a constant of type `ty` (`f32`, `i64`, `i1` ...), printed as `text`. Comparisons make an `i1`."""
 
-    b: Builder
-    ty: str
-    text: str
+    __slots__ = ("b", "text", "ty")
+
+    def __init__(self, b: Builder, ty: str, text: str) -> None:
+        self.b, self.ty, self.text = b, ty, text
 
     def _op(self, f: str, i: str, other: Operand, swap: bool = False) -> Val:
         a, c = self, self.b.val(other, self.ty)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from ...ir.types import MemRefType
@@ -91,11 +92,16 @@ def assume(t: Translator, op: Any) -> None:
     for i, (v, r) in enumerate(zip(op.operands, op.results, strict=True)):
         x = t.get(v)
         t.set(r, t.resize(x, t.index_width(r), v) if str(r.type) == "index" else x)
-        divisor = op.divisor(i)
+        divisor = _divisor(op, i)
         x = t.get(r)
-        if divisor is not None and divisor > 1 and x.const is None:
+        if divisor > 1 and x.const is None:
             rest = t.f.binary("urem", x, int_const(divisor, x.type))
             t.f.call("void", "llvm.assume", [t.f.compare("eq", rest, int_const(0, x.type))])
+
+
+def _divisor(op: Any, i: int) -> int:
+    """What divides operand i under every assumption of its row."""
+    return math.gcd(*(a.udiv or 1 for a in op.row(i)))
 
 
 @lowers("util.optimization_barrier", "iree_codegen.null_pointer")
