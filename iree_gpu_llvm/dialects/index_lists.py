@@ -225,7 +225,8 @@ def check_reassociation(op: Operation, collapsed: int, expanded: int, groups: li
     for i, group in enumerate(groups):
         if dims != expanded:
             raise op.error(
-                f"expected reassociation map #{i} to have size equal to the expanded rank ({expanded}), but it is  {dims}."
+                f"expected reassociation map #{i} to have size equal to the expanded rank ({expanded}), but it is "
+                f" {dims}."
             )
         for n in group:
             if n != following:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 
 class Interning(type):
@@ -83,6 +83,11 @@ class Interned(metaclass=Interning):
     __slots__ = ("_str", "__weakref__")
     fields = ()
     defaults = ()
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """The fields, which the metaclass makes from `fields` where checkers do not see them."""
 
     def text(self, p: PlainPrinter) -> str:
         raise NotImplementedError

@@ -55,3 +55,24 @@ def canonical():
         return print_op(module, aliases=True)
 
     return simplify
+
+
+@pytest.fixture
+def numbered():
+    """What a function's ops are printed as, without indentation, once all names of the text are forgotten. The function
+    must print the same after a trip through its generic form."""
+
+    def show(text):
+        module = _read(text)
+        for op in module.walk():
+            arguments = [a for r in op.regions for b in r.blocks for a in b.arguments]
+            for value in [*op.results, *arguments]:
+                value.name = None
+        custom = print_op(module)
+        generic = print_op(module, generic=True)
+        assert print_op(_read(generic), generic=True) == generic
+        assert print_op(_read(custom)) == custom
+        body = [line[4:] for line in custom.splitlines() if line.startswith("    ")]
+        return "\n".join(line for line in body if line != "return")
+
+    return show

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from ...ir import registry
@@ -35,7 +36,7 @@ class _Payload:
         p.expect("{")
         self.at = p.i
         name = p.keyword("expected operation name")
-        self.cls = registry.op_class(name)
+        self.cls: Any = registry.op_class(name)
         if self.cls is None:
             p.fail(f"custom op '{name}' is unknown", self.at)
         self.attributes = p.dictionary() if p.at("{") else {}
@@ -207,7 +208,7 @@ class ReduceOp(_RegionNames):
     def parse(cls, p, at):
         payload = _Payload(p) if p.at("{") else None
         parts = parse_parts(p)
-        properties = {"dimensions": _parse_numbers(p, "dimensions")}
+        properties: dict[str, Any] = {"dimensions": _parse_numbers(p, "dimensions")}
         attributes = p.dictionary() if p.at("{") else {}
         if payload is not None:
             elements = [element_type(t) for t in parts.out_types]
@@ -244,6 +245,11 @@ class ReduceOp(_RegionNames):
                     f"{i} is not equal to the shape at output-index 0."
                 )
         source, target = self.inputs[0].type, self.inits[0].type
+        if any(a > b for a, b in pairwise(dims)):
+            raise self.error(
+                "attribute 'dimensions' failed to satisfy constraint: i64 dense array attribute should be in increasing"
+                " order"
+            )
         seen: set[int] = set()
         for n in dims:
             if not 0 <= n < source.rank:
@@ -261,7 +267,8 @@ class ReduceOp(_RegionNames):
             )
         if kept != target.shape:
             raise self.error(
-                f"init dimensions [{_shape(target.shape)}] doesn't match input dimensions after reduction [{_shape(kept)}]"
+                f"init dimensions [{_shape(target.shape)}] doesn't match input dimensions after reduction"
+                f" [{_shape(kept)}]"
             )
         super().verify()
 
@@ -307,7 +314,7 @@ class _Rearranging(StructuredOp):
     @classmethod
     def parse(cls, p, at):
         parts = parse_parts(p)
-        properties = {cls.word: _parse_numbers(p, cls.word)}
+        properties: dict[str, Any] = {cls.word: _parse_numbers(p, cls.word)}
         attributes = p.dictionary() if p.at("{") else {}
         body = build_region(BODIES["assign"], parts.element_types)
         return cls(parts.operands(p), parts.tensor_results, properties, attributes, [body], location=p.location(at))
@@ -344,7 +351,7 @@ class TransposeOp(_Rearranging):
         if sorted(order) != list(range(len(order))):
             raise self.error("permutation is not valid")
         if source.rank != target.rank:
-            raise self.error(f"input rank {source.rank} does not match init rank {target.rank}")
+            raise self.error(f"input rank ({source.rank}) does not match init rank ({target.rank})")
         if len(order) != source.rank:
             raise self.error(f"size of permutation {len(order)} does not match the argument rank {source.rank}")
         for i, n in enumerate(order):
@@ -378,8 +385,8 @@ class BroadcastOp(_Rearranging):
         source, target, added = self.input.type, self.init.type, list(self.dimensions)
         if source.rank + len(added) != target.rank:
             raise self.error(
-                f"input rank plus added dimensions does not match init rank. input rank: {source.rank}, dimensions size:"
-                f" {len(added)}, init rank: {target.rank}"
+                f"input rank plus added dimensions does not match init rank. input rank: {source.rank}, dimensions"
+                f" size: {len(added)}, init rank: {target.rank}"
             )
         for i, n in enumerate(added):
             if not 0 <= n < target.rank:

@@ -29,8 +29,8 @@ class YieldOp(Op):
         outs = parent.outs
         if len(self.operands) != len(outs):
             raise self.error(
-                f"expected number of yield values ({len(self.operands)}) to match the number of inits / outs operands of"
-                f" the enclosing LinalgOp ({len(outs)})"
+                f"expected number of yield values ({len(self.operands)}) to match the number of inits / outs operands"
+                f" of the enclosing LinalgOp ({len(outs)})"
             )
         for i, (v, out) in enumerate(zip(self.operands, outs, strict=True)):
             wanted = element_type(out.type)
@@ -58,11 +58,12 @@ class IndexOp(Op):
         if not 0 <= self.dim.value < loops:
             if self.dim.value < 0:
                 raise self.error(
-                    "attribute 'dim' failed to satisfy constraint: 64-bit signless integer attribute whose minimum value"
-                    " is 0"
+                    "attribute 'dim' failed to satisfy constraint: 64-bit signless integer attribute whose minimum"
+                    " value is 0"
                 )
             raise self.error(
-                f"expected dim ({self.dim.value}) to be lower than the number of loops ({loops}) of the enclosing LinalgOp"
+                f"expected dim ({self.dim.value}) to be lower than the number of loops ({loops}) of the enclosing"
+                " LinalgOp"
             )
 
 
@@ -100,8 +101,9 @@ class GenericOp(StructuredOp):
         entries = found.as_dict()
         inherent = cls.get_definition().inherent
         iterators = entries.get("iterator_types")
-        if isinstance(iterators, ArrayAttr):
-            entries["iterator_types"] = ArrayAttr(tuple(_iterator(p, a, dict_at) for a in iterators.elements))
+        if not isinstance(iterators, ArrayAttr):
+            p.fail('expected "iterator_types" array attribute', dict_at)
+        entries["iterator_types"] = ArrayAttr(tuple(_iterator(p, a, dict_at) for a in iterators.elements))
         properties = {k: v for k, v in entries.items() if k in inherent}
         attributes = {k: v for k, v in entries.items() if k not in inherent}
         parts = parse_parts(p)

@@ -71,7 +71,6 @@ class NamedOp(StructuredOp):
         parts = parse_parts(p)
         results = p.optional_arrow_types()
         properties["operandSegmentSizes"] = parts.segments()
-        cls.complete(properties, parts)
         types = parts.element_types
         wanted = cls.operand_count(properties)
         if wanted is not None and wanted != len(types):
@@ -79,6 +78,7 @@ class NamedOp(StructuredOp):
                 f"[parseNamedStructuredOpRegion] ods-gen generated region expects {wanted} args, got {len(types)}", p.i
             )
         try:
+            cls.complete(properties, parts)
             body = build_region(cls.scalar_body(properties), types, properties.get("cast") is CAST_UNSIGNED)
         except Unsupported as e:
             p.fail(str(e), at)
@@ -94,8 +94,11 @@ class NamedOp(StructuredOp):
 # -- ops from the table
 
 
-def _is_window_numbers(a: Any) -> bool:
-    return isinstance(a, DenseElementsAttr) and a.type.element is I64 and isinstance(a.type, ShapedType)
+def _window_numbers(count: int) -> AttrConstraint:
+    return AttrConstraint(
+        f"64-bit signless int elements attribute of shape [{count}]",
+        lambda a: isinstance(a, DenseElementsAttr) and a.type.element is I64 and a.type.shape == (count,),
+    )
 
 
 class TableOp(NamedOp):
@@ -128,19 +131,6 @@ class TableOp(NamedOp):
     def iterators(self):
         return ["reduction" if name[0].isupper() else "parallel" for name in self.loops]
 
-    def verify(self):
-        for name in ("strides", "dilations"):
-            a = self.properties.get(name)
-            if a is None:
-                continue
-            if not self.windows:
-                continue
-            if a.type.element is not I64:
-                raise self.error(f"incorrect element type for index attribute '{name}'")
-            if a.type.shape != (len(self.windows),):
-                raise self.error(f"incorrect shape for index attribute '{name}'")
-        super().verify()
-
 
 @cache
 def _table_maps(cls: type[TableOp], strides: tuple[int, ...], dilations: tuple[int, ...]) -> tuple[AffineMap, ...]:
@@ -172,9 +162,7 @@ def _make(name: str, row: tuple[str, tuple[str, ...], str]) -> Any:
         "windows": windows,
     }
     if windows:
-        numbers = AttrConstraint(
-            f"64-bit signless int elements attribute of shape [{len(windows)}]", _is_window_numbers
-        )
+        numbers = _window_numbers(len(windows))
         namespace["strides"] = attr(numbers, optional=True, name="strides")
         namespace["dilations"] = attr(numbers, optional=True, name="dilations")
     camel = "".join(part.capitalize() for part in name.split("_"))
@@ -220,7 +208,9 @@ class FillOp(_Assigning):
 
     def verify(self):
         value, out = self.inputs[0].type, self.outputs[0].type
-        if not isinstance(value, ShapedType) and value is not out.element:
+        if isinstance(value, ShapedType):
+            raise self.plain_error("expected op with scalar input")
+        if value is not out.element:
             raise self.error(f"expected fill value type ('{value}') to match output element type ('{out.element}')")
         super().verify()
 
@@ -263,8 +253,10 @@ class _MappedOp(NamedOp):
         p.expect("=")
         at = p.i
         found = p.attribute()
-        if not isinstance(found, ArrayAttr) or not all(isinstance(a, AffineMapAttr) for a in found.elements):
-            p.fail("expected affine map attribute", at)
+        if not isinstance(found, ArrayAttr):
+            p.fail("expected indexing_maps array attribute", at)
+        if not all(isinstance(a, AffineMapAttr) for a in found.elements):
+            p.fail("element of indexing_maps array is not an affine_map", at)
         return {"indexing_maps": found}
 
     def print_head(self, p):
@@ -286,6 +278,14 @@ class _MatmulOp(_MappedOp):
 
     def default_maps(self):
         return self.standard
+
+    def verify(self):
+        """The maps of choice use the dims of the standard ones: all of them (transposed), or some (broadcast)."""
+        for m, standard in zip(self.maps[:-1], self.standard.elements, strict=False):
+            allowed = standard.value.results
+            if any(r not in allowed for r in m.results):
+                raise self.error("Unexpected dim expression in map result.")
+        super().verify()
 
     @property
     def iterators(self):
@@ -316,6 +316,16 @@ class ContractOp(_MappedOp):
     """A sum of products over any dims, as the maps say."""
 
     name = "linalg.contract"
+
+    @classmethod
+    def complete(cls, properties, parts):
+        if "indexing_maps" not in properties:
+            raise Unsupported("expected 'indexing_maps' attribute")
+
+    def verify(self):
+        if any(not m.is_projected_permutation for m in self.maps):
+            raise self.plain_error("provided affine_map is not a projected permutation")
+        super().verify()
 
     @property
     def iterators(self):

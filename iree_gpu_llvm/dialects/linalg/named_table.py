@@ -1,8 +1,8 @@
 """The named structured ops, one row each: loops, what each operand is indexed by, and the computation.
 
-Loops are named, in MLIR's order; those in capitals reduce. An operand is the list of its dims: `m` is a loop, `oh~KH` is
-where an output loop and a window loop meet, `oh * stride + KH * dilation`. The windows of an op are numbered in order of
-appearance, and `strides[i]` and `dilations[i]` belong to the i-th. The last operand is the output.
+Loops are named, in MLIR's order; those in capitals reduce. An operand is the list of its dims: `m` is a loop, `oh~KH`
+is where an output loop and a window loop meet, `oh * stride + KH * dilation`. The windows of an op are numbered in
+order of appearance, and `strides[i]` and `dilations[i]` belong to the i-th. The last operand is the output.
 """
 
 from __future__ import annotations

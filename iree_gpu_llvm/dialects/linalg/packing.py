@@ -31,9 +31,6 @@ def _result_of_destination(operand_types: Any, properties: Any) -> list[Any]:
     return [dest] if isinstance(dest, RankedTensorType) else []
 
 
-_TILES_DIFFER = "mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type"
-
-
 class _PackingOp(Op):
     custom = {"DynamicIndexList": DYNAMIC_INDEX_LIST}
     signature_decides = True
@@ -42,42 +39,59 @@ class _PackingOp(Op):
     def mixed_tiles(self) -> list[Any]:
         return mixed(self.inner_tiles, self.static_inner_tiles)  # type: ignore[attr-defined]
 
-    def _check(self, unpacked: Any, packed: Any) -> None:
+    def _check(self, unpacked: Any, packed: Any, full_tiles: bool = False) -> None:
         positions, tiles = list(self.inner_dims_pos), list(self.static_inner_tiles)  # type: ignore[attr-defined]
         order = list(self.outer_dims_perm)  # type: ignore[attr-defined]
         if sum(n == DYNAMIC_INDEX for n in tiles) != len(self.inner_tiles):  # type: ignore[attr-defined]
-            raise self.error(
+            raise self.plain_error(
                 "expected the number of 'inner_tiles' to match the number of dynamic entries in 'static_inner_tiles'"
             )
         if any(n == 0 for n in tiles):
-            raise self.error("invalid zero tile factor")
+            raise self.plain_error("invalid zero tile factor")
         rank = unpacked.rank
         if not _is_selection(positions, rank):
-            raise self.error("invalid inner_dims_pos vector")
+            raise self.plain_error("invalid inner_dims_pos vector")
         if order and not _is_selection(order, rank):
-            raise self.error("invalid outer_dims_perm vector")
+            raise self.plain_error("invalid outer_dims_perm vector")
         if order and len(order) != rank:
-            raise self.error("outer_dims_perm must be a permutation or empty")
+            raise self.plain_error("outer_dims_perm must be a permutation or empty")
         if len(tiles) != len(positions):
-            raise self.error("tiling factors must equal the number of dimensions to tile")
+            raise self.plain_error("tiling factors must equal the number of dimensions to tile")
         if len(tiles) > rank:
-            raise self.error(
+            raise self.plain_error(
                 "tiling factors must be less than or equal to the input rank for pack or output rank for unpack"
             )
         if packed.rank != rank + len(tiles):
-            raise self.error(
+            raise self.plain_error(
                 f"packed rank != (unpacked rank + num tiling factors), got {packed.rank} != {rank + len(tiles)}"
+            )
+        for i, (tile, extent) in enumerate(zip(tiles, packed.shape[rank:], strict=True)):
+            if tile == DYNAMIC_INDEX and extent != DYNAMIC:
+                raise self.plain_error(
+                    f"mismatch in inner tile sizes specified at index {i}: got static shape {extent} but dynamic tile"
+                    " size"
+                )
+            if tile != DYNAMIC_INDEX and extent not in (tile, DYNAMIC):
+                raise self.plain_error(
+                    "mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type at index"
+                    f" {i}: got {extent} != {tile}"
+                )
+        if full_tiles and any(
+            unpacked.shape[d] != DYNAMIC and n != DYNAMIC_INDEX and unpacked.shape[d] % n
+            for d, n in zip(positions, tiles, strict=True)
+        ):
+            raise self.plain_error(
+                "invalid tile factor or output size provided. Only full tiles are supported when padding_value is not"
+                " set"
             )
         inferred = packed_shape(unpacked.shape, tiles, positions, order)
         if any(a != b and DYNAMIC not in (a, b) for a, b in zip(inferred, packed.shape, strict=True)):
-            wanted = RankedTensorType(inferred, packed.element)
-            raise self.error(f"expected {wanted} for the packed domain value, got {packed}")
-        for tile, extent in zip(tiles, packed.shape[rank:], strict=True):
-            if tile == DYNAMIC_INDEX:
-                if extent != DYNAMIC:
-                    raise self.error(_TILES_DIFFER)
-            elif extent not in (tile, DYNAMIC):
-                raise self.error(_TILES_DIFFER)
+            wanted = like_shape(packed, inferred)
+            raise self.plain_error(f"expected '{wanted}' for the packed domain value, got '{packed}'")
+
+
+def like_shape(t: Any, shape: tuple[int, ...]) -> Any:
+    return RankedTensorType(shape, t.element) if isinstance(t, RankedTensorType) else t.with_(shape=shape, layout=None)
 
 
 def _is_selection(dims: list[int], rank: int) -> bool:
@@ -121,19 +135,7 @@ class PackOp(_PackingOp):
         source, packed = self.source.type, self.dest.type
         if self.padding_value is not None and self.padding_value.type is not source.element:
             raise self.error(f"expected padding_value has '{source.element}' but got: '{self.padding_value.type}'")
-        if self.padding_value is None:
-            for d, tile in zip(self.inner_dims_pos, self.static_inner_tiles, strict=False):
-                if (
-                    0 <= d < source.rank
-                    and source.shape[d] != DYNAMIC
-                    and tile not in (0, DYNAMIC_INDEX)
-                    and source.shape[d] % tile
-                ):
-                    raise self.error(
-                        "invalid tile factor or output size provided. Only full tiles are supported when padding_value is"
-                        " not set"
-                    )
-        self._check(source, packed)
+        self._check(source, packed, self.padding_value is None)
 
 
 class UnPackOp(_PackingOp):

@@ -1,4 +1,4 @@
-"""What all structured ops share: operands read and written through indexing maps, loops of given kinds, a scalar region."""
+"""What structured ops share: operands read and written through indexing maps, kinds of loops, a scalar region."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class StructuredOp(Op):
             rank = len(getattr(v.type, "shape", ()))
             if rank != len(m.results):
                 raise self.error(
-                    f"expected operand rank ({rank}) to match the result rank of indexing_map #{i} ({len(m.results)})"
+                    f"expected operand #{i} rank ({rank}) to match the result rank of indexing_map ({len(m.results)})"
                 )
         covered = {r.position for m in maps for r in m.results if isinstance(r, Dim)}
         if len(covered) != len(iterators):
@@ -113,7 +113,8 @@ class StructuredOp(Op):
                 if isinstance(r, Dim):
                     if top != extent:
                         raise self.error(
-                            f"inferred input/output operand #{i} has shape's dimension #{d} to be {top}, but found {extent}"
+                            f"inferred input/output operand #{i} has shape's dimension #{d} to be {top}, but found"
+                            f" {extent}"
                         )
                 elif min(bounds) < 0:
                     raise self.error(f"unexpected result less than 0 at expression #{d} in {m}")

@@ -73,7 +73,7 @@ class ReshapeOp(NamedOp):
 
 
 class _ReassociativeOp(NamedOp):
-    def _check(self, expanded: RankedTensorType, collapsed: RankedTensorType) -> None:
+    def _check(self, expanded: Any, collapsed: Any) -> None:
         groups = reassociation_groups(self.reassociation)  # type: ignore[attr-defined]
         check_reassociation(self, collapsed.rank, expanded.rank, groups)
         for i, extent in enumerate(collapsed_shape(expanded.shape, groups)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from ...ir.attribute_constraints import DENSE_I64_ARRAY, UNIT_ATTR
@@ -204,7 +205,7 @@ def _check_coordinates(op: Any, full: Any, dims: list[int], which: str, what: st
             raise op.error(f"{which}_dims value must be non-negative")
         if n >= full.rank:
             raise op.error(f"{which}_dims value must be smaller than {what} rank")
-    if any(a >= b for a, b in zip(dims, dims[1:], strict=False)):
+    if any(a >= b for a, b in pairwise(dims)):
         raise op.error(f"{which}_dims values must be strictly increasing")
 
 

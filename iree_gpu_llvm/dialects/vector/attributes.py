@@ -135,7 +135,7 @@ class TypeListMatchesElements(TypesMatchWith):
             raise op.error(f"failed to verify that {self.description}")
 
 
-def scalable_flags(t: VectorType) -> tuple[bool, ...]:
+def scalable_flags(t: Any) -> tuple[bool, ...]:
     """One flag for each dimension."""
     return t.scalable or (False,) * t.rank
 

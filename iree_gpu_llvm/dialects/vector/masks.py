@@ -109,7 +109,7 @@ def expected_mask_type(op: Any) -> VectorType | None:
 
 
 class MaskOp(Op):
-    """One op, done for the lanes that the mask selects; the others take `passthru`, where the op has none of its own."""
+    """One op, done for the lanes that the mask selects; the others take `passthru`, where the op has none itself."""
 
     name = "vector.mask"
     mask = operand(MASK_VECTOR)
@@ -179,7 +179,8 @@ class MaskOp(Op):
             raise self.error("expects a MaskableOpInterface within the mask region")
         if list(inner.results) != list(last.operands):
             raise self.error(
-                "expects all the results from the MaskableOpInterface to match all the values returned by the terminator"
+                "expects all the results from the MaskableOpInterface to match all the values returned by the"
+                " terminator"
             )
         if [r.type for r in inner.results] != [r.type for r in self.results]:
             raise self.error("expects result type to match maskable operation result type")

@@ -31,13 +31,13 @@ class _MemoryOp(Op):
         if count != rank:
             raise self.error(f"requires {rank} indices")
 
-    def _check_element(self, vector: VectorType, what: str) -> None:
+    def _check_element(self, vector: Any, what: str) -> None:
         base = self.base.type.element  # type: ignore[attr-defined]
         if base is not vector.element:
             raise self.error(f"base element type ('{base}') does not match {what} element type ('{vector.element}')")
 
 
-def _check_unit_stride(op: Any, vector: VectorType, memref: MemRefType) -> None:
+def _check_unit_stride(op: Any, vector: Any, memref: Any) -> None:
     single = not vector.scalable and vector.num_elements == 1
     if not single and not has_unit_last_stride(memref):
         raise op.error("most minor memref dim must have unit stride")
@@ -291,7 +291,7 @@ class TypeCastOp(Op):
             raise self.error(f"expects concatenated result and operand shapes to be equal: '{target}'")
 
 
-def _underlying(t: MemRefType) -> tuple[Any, tuple[int, ...]]:
+def _underlying(t: Any) -> tuple[Any, tuple[int, ...]]:
     """The scalar type of a memref, and its shape with that of its vectors."""
     inner = t.element
     return (inner.element, (*t.shape, *inner.shape)) if isinstance(inner, VectorType) else (inner, t.shape)

@@ -71,7 +71,7 @@ class ReductionOp(Op):
         return _mask_of(self.vector.type)
 
 
-def _mask_of(t: VectorType) -> VectorType:
+def _mask_of(t: Any) -> VectorType:
     return VectorType(t.shape, I1, t.scalable)
 
 

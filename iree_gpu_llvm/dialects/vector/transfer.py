@@ -106,7 +106,8 @@ class _TransferOp(Op):
                 continue
             if not isinstance(r, Dim):
                 raise self.error(
-                    "requires a projected permutation_map (at most one dim or the zero constant can appear in each result)"
+                    "requires a projected permutation_map (at most one dim or the zero constant can appear in each"
+                    " result)"
                 )
             if r.position in seen:
                 raise self.error("requires a permutation_map that is a permutation (found one dim used more than once)")
