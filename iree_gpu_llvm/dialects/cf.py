@@ -12,6 +12,7 @@ from ..ir.definitions import Op, attr, operand, successor, variadic_operand, var
 from ..ir.operations import Block, Operation
 from ..ir.traits import AttrSizedOperandSegments, Pure, Terminator
 from ..ir.types import IntegerType, Type, VectorType
+from . import branch_simplification
 from .function_syntax import fail_in
 from .region_syntax import parse_dictionary
 
@@ -23,6 +24,7 @@ class AssertOp(Op):
     arg = operand(BOOL)
     msg = attr(STRING_ATTR)
     assembly = "$arg `,` $msg attr-dict"
+    canonicalizations = branch_simplification.ASSERT
 
 
 class BranchOp(Op):
@@ -31,6 +33,7 @@ class BranchOp(Op):
     dest = successor()
     traits = (Branch("destOperands"), Pure, Terminator)
     assembly = "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict"
+    canonicalizations = branch_simplification.BRANCH
 
 
 class CondBranchOp(Op):
@@ -48,6 +51,7 @@ class CondBranchOp(Op):
         $falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)?
         attr-dict
     """
+    canonicalizations = branch_simplification.CONDITIONAL
 
     def verify(self) -> None:
         weights = self.branch_weights
@@ -79,6 +83,7 @@ class SwitchOp(Op):
     defaultDestination = successor()
     caseDestinations = variadic_successor()
     traits = (AttrSizedOperandSegments, Branch(ranges=_switch_ranges), Pure, Terminator)
+    canonicalizations = branch_simplification.SWITCH
 
     @classmethod
     def parse(cls, p: Any, at: int) -> Operation:

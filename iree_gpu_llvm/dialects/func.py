@@ -46,7 +46,8 @@ class ReturnOp(Op):
         results = function.result_types
         if len(self.operands) != len(results):
             raise self.error(
-                f"has {len(self.operands)} operands, but enclosing function (@{function.sym_name.value}) returns {len(results)}"
+                f"has {len(self.operands)} operands, but enclosing function (@{function.sym_name.value}) returns "
+                f"{len(results)}"
             )
         for i, (v, t) in enumerate(zip(self.operands, results, strict=True)):
             if v.type is not t:
@@ -77,7 +78,10 @@ class CallOp(Op):
             )
         for i, (v, t) in enumerate(zip(self.operands, inputs, strict=True)):
             if v.type is not t:
-                raise self.error(f"operand type mismatch: expected operand type '{t}', but provided '{v.type}' for operand number {i}")
+                raise self.error(
+                    f"operand type mismatch: expected operand type '{t}', but provided '{v.type}' for operand number "
+                    f"{i}"
+                )
         if len(results) != len(self.results):
             raise self.error(
                 f"incorrect number of results for callee: expected {len(results)}, but got {len(self.results)}"
@@ -119,7 +123,8 @@ class CallIndirectOp(Op):
         ),
     )
     assembly = """
-        $callee `(` $callee_operands `)` attr-dict `:` custom<Callee>(type($callee), type($callee_operands), type($results_))
+        $callee `(` $callee_operands `)` attr-dict `:`
+        custom<Callee>(type($callee), type($callee_operands), type($results_))
     """
     custom = {"Callee": (_parse_callee_type, _print_callee_type)}
 

@@ -3,8 +3,8 @@ function interface (MLIR's FunctionOpInterface).
 
     @name(%a: T {dialect.attr}, %b: U) -> (V {dialect.attr}, W) attributes {...} { body }
 
-A function op has the properties `sym_name`, `function_type`, `sym_visibility`, `arg_attrs` and `res_attrs` and one region;
-without a body the region is empty. Ops whose text has more parts build theirs from the pieces here.
+A function op has the properties `sym_name`, `function_type`, `sym_visibility`, `arg_attrs` and `res_attrs` and one
+region; without a body the region is empty. Ops whose text has more parts build theirs from the pieces here.
 """
 
 from __future__ import annotations
@@ -128,7 +128,9 @@ def parse_attributes(p: Any, cls: Any, properties: dict[str, Attribute], attribu
         return
     for key, value in p.dictionary().items():
         if key in INFERRED:
-            message = f"'{key}' is an inferred attribute and should not be specified in the explicit attribute dictionary"
+            message = (
+                f"'{key}' is an inferred attribute and should not be specified in the explicit attribute dictionary"
+            )
             fail_in(p, cls, message, at)
         if key in cls.get_definition().inherent:
             properties[key] = value
@@ -207,7 +209,7 @@ def print_results(op: Any, p: Any, types: Sequence[Type], dictionaries: Any) -> 
 
 
 def print_attributes(op: Any, p: Any, hidden: Sequence[str] = SHOWN) -> None:
-    """` attributes {...}`: the discardable ones by name, then the inherent ones that nothing else shows, as declared."""
+    """` attributes {...}`: the discardable ones by name, then the inherent ones not shown elsewhere, as declared."""
     shown = dict(sorted(op.attributes.items()))
     for key in op.definition.attributes:
         if key in op.properties and key not in hidden:

@@ -42,7 +42,9 @@ def parse_arrow_types(p: Any) -> list[Type]:
     return p.bracketed("(", ")", p.type) if p.at("(") else [p.type()]
 
 
-def parse_dictionary(p: Any, cls: Any, properties: dict[str, Any], attributes: dict[str, Any], keyword: bool = False) -> None:
+def parse_dictionary(
+    p: Any, cls: Any, properties: dict[str, Any], attributes: dict[str, Any], keyword: bool = False
+) -> None:
     p.attr_dict_into(cls.get_definition(), properties, attributes, keyword)
 
 

@@ -8,8 +8,8 @@ from ..ir.attribute_constraints import AttrConstraint
 from ..ir.attributes import Attribute
 from ..ir.constraints import ANY
 from ..ir.definitions import Op, attr, result
-from ..ir.dialect_attributes import DialectAttr
 from ..ir.diagnostics import UNKNOWN, Location
+from ..ir.dialect_attributes import DialectAttr
 from ..ir.traits import ConstantLike, Pure, Terminator
 from ..ir.types import Type
 

@@ -15,20 +15,20 @@ from ..index_lists import DYNAMIC_INDEX, Mixed, index_list, mixed
 from ..region_syntax import parse_dictionary
 
 INDEX_LIKE = TypeConstraint(
-    "index or vector of index", lambda t: t is INDEX or isinstance(t, VectorType) and t.element is INDEX
+    "index or vector of index", lambda t: t is INDEX or (isinstance(t, VectorType) and t.element is INDEX)
 )
 BASIS = index_list("(", ")")
 # A property that holds a bool, which MLIR writes as a bare name where it holds.
 FLAG = AttrConstraint("unit property", lambda a: a in (UNIT, TRUE, FALSE))
 _MISMATCH = (
-    "mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- this can only "
-    "happen due to an incorrect fold/rewrite"
+    "mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- this can "
+    "only happen due to an incorrect fold/rewrite"
 )
 
 
 class _WithBasis:
-    """`basis` lists ints and values, most significant first. Its first entry may be missing, if nothing bounds the digit
-    it stands for."""
+    """`basis` lists ints and values, most significant first. Its first entry may be missing, if nothing bounds the
+    digit it stands for."""
 
     __slots__ = ()
 
@@ -48,7 +48,10 @@ class DelinearizeIndexOp(Op, _WithBasis):
     static_basis = attr(DENSE_I64_ARRAY)
     multi_index = variadic_result(INDEX_LIKE)
     traits = (Pure, Elementwise)
-    assembly = "$linear_index `into` custom<Basis>($dynamic_basis, $static_basis) attr-dict `:` custom<Types>(type($linear_index), type($multi_index))"
+    assembly = """
+        $linear_index `into` custom<Basis>($dynamic_basis, $static_basis) attr-dict `:`
+        custom<Types>(type($linear_index), type($multi_index))
+    """
     custom = {
         "Basis": BASIS,
         "Types": (
@@ -135,7 +138,7 @@ class LinearizeIndexOp(Op, _WithBasis):
             return [index(0)]
         if len(digits) == 1:
             return [digits[0]]
-        known = operands[: len(digits)]
+        known: list[Any] = operands[: len(digits)]
         if DYNAMIC_INDEX in self.static_basis.values or not all(isinstance(a, IntegerAttr) for a in known):
             return None
         basis = list(self.static_basis)

@@ -24,7 +24,13 @@ from ...ir.traits import (
 )
 from ...ir.types import INDEX
 from ..function_syntax import fail_in
-from ..region_syntax import parse_arrow_types, parse_assignments, parse_dictionary, print_all_attributes, print_assignments
+from ..region_syntax import (
+    parse_arrow_types,
+    parse_assignments,
+    parse_dictionary,
+    print_all_attributes,
+    print_assignments,
+)
 from .syntax import map_operands_text, parse_map_attribute, parse_map_operands, resolve_indices
 
 SYMBOL_IDENTITY = AffineMap(0, 1, (Symbol(0),))

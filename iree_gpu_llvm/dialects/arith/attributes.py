@@ -39,7 +39,24 @@ CMPF_PREDICATE = IntEnum(
     {
         p: i
         for i, p in enumerate(
-            "false oeq ogt oge olt ole one ord ueq ugt uge ult ule une uno true".split()
+            [
+                "false",
+                "oeq",
+                "ogt",
+                "oge",
+                "olt",
+                "ole",
+                "one",
+                "ord",
+                "ueq",
+                "ugt",
+                "uge",
+                "ult",
+                "ule",
+                "une",
+                "uno",
+                "true",
+            ]
         )
     },
 )
@@ -66,12 +83,16 @@ FIXED_WIDTH_INTEGER_LIKE = like(
 )
 INDEX_CASTABLE = TypeConstraint(
     "signless-non-zero-bitwidth-integer-like or memref of signless-integer",
-    lambda t: INTEGER_LIKE.check(t)
-    or isinstance(t, MemRefType)
-    and (t.element is INDEX or isinstance(t.element, IntegerType) and not t.element.signedness),
+    lambda t: (
+        INTEGER_LIKE.check(t)
+        or (
+            isinstance(t, MemRefType)
+            and (t.element is INDEX or (isinstance(t.element, IntegerType) and not t.element.signedness))
+        )
+    ),
 )
 BITCASTABLE = TypeConstraint(
     "non-zero-bitwidth-signless-integer-or-float-like or memref of non-zero-bitwidth signless integer or float",
-    lambda t: _LIKE_INTEGER_OR_FLOAT.check(t) or isinstance(t, MemRefType) and _integer_or_float(t.element),
+    lambda t: _LIKE_INTEGER_OR_FLOAT.check(t) or (isinstance(t, MemRefType) and _integer_or_float(t.element)),
 )
 _LIKE_INTEGER_OR_FLOAT = like(TypeConstraint("", _integer_or_float), "")

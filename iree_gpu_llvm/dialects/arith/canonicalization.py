@@ -1,5 +1,5 @@
-"""Patterns that simplify ops of `arith` beyond folding: constants gathered in one, chains of conversions shortened, negations
-undone. Each function is tried on the op whose list it is in (MLIR's ArithCanonicalization)."""
+"""Patterns that simplify ops of `arith` beyond folding: constants gathered in one, chains of conversions shortened,
+negations undone. Each function is tried on the op whose list it is in (MLIR's ArithCanonicalization)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from .integer_folds import i1_like
 PatternFunction = Callable[[Any, Any], bool]
 
 
-def _make(rewriter: Any, name: str, operands: list[Value], t: Type, properties: dict[str, Attribute] | None = None) -> Value:
+def _make(
+    rewriter: Any, name: str, operands: list[Value], t: Type, properties: dict[str, Attribute] | None = None
+) -> Value:
     cls: Any = registry.op_class(name)
     kept = {k: v for k, v in (properties or {}).items() if v is not None}
     return rewriter.insert(cls(operands, (t,), kept)).results[0]
@@ -48,16 +50,20 @@ def _common_flags(a: Any, b: Any) -> IntegerOverflowFlagsAttr:
     return IntegerOverflowFlagsAttr(IntegerOverflowFlagsAttr.canonical(sorted(kept) or ["none"]))
 
 
-def _regroup(inner_name: str, inner_side: int, constant_at: int, new: str, value: Callable[[int, int], int], constant_first: bool) -> PatternFunction:
-    """`outer(inner(x, c0), c1)` to `new(x, c)`. `inner_side` is the outer operand that the inner op makes, `constant_at` the
-    inner operand that is c0; `value(c0, c1)` is c."""
+def _regroup(
+    inner_name: str, inner_side: int, constant_at: int, new: str, value: Callable[[int, int], int], constant_first: bool
+) -> PatternFunction:
+    """From `outer(inner(x, c0), c1)` to `new(x, c)`. `inner_side` is the outer operand that the inner op makes,
+    `constant_at` the inner operand that is c0; `value(c0, c1)` is c."""
 
     def apply(op: Any, rewriter: Any) -> bool:
         inner = _by(op.operands[inner_side], inner_name)
         if inner is None:
             return False
         t = op.results[0].type
-        c = _calculate(t, value, constant_value(inner.operands[constant_at]), constant_value(op.operands[1 - inner_side]))
+        c = _calculate(
+            t, value, constant_value(inner.operands[constant_at]), constant_value(op.operands[1 - inner_side])
+        )
         if c is None:
             return False
         x = inner.operands[1 - constant_at]
@@ -91,7 +97,7 @@ def _sub_of_own_minuend(op: Any, rewriter: Any) -> bool:
     if zero is None:
         return False
     constant = rewriter.constant(zero, t)
-    flags = {"overflowFlags": _common_flags(op, inner)}
+    flags: dict[str, Attribute] = {"overflowFlags": _common_flags(op, inner)}
     rewriter.replace(op, [_make(rewriter, "arith.subi", [constant, inner.operands[1]], t, flags)])
     return True
 

@@ -97,7 +97,7 @@ def _format(t: Type) -> str:
 def convert_exactly(bits: int, source: str, target: str) -> int | None:
     """The pattern of the same number in another format; None if it has none."""
     n = decode(bits, source)
-    f, g = floats.FORMATS[source], floats.FORMATS[target]
+    g = floats.FORMATS[target]
     if n.nan:
         return _convert_nan(n.bits, source, target)
     if n.infinite:
@@ -126,9 +126,9 @@ def _convert_nan(bits: int, source: str, target: str) -> int | None:
 
 def extf(op: Any, a: Constant) -> Folded:
     source = _source(op, "arith.truncf")
-    if source is not None and source.type is op.results[0].type:
-        if _contracting(op) and _contracting(op.operands[0].defining_op):
-            return source
+    same = source is not None and source.type is op.results[0].type
+    if same and _contracting(op) and _contracting(op.operands[0].defining_op):
+        return source
     return _lossless(op, a)
 
 

@@ -87,7 +87,9 @@ class SelectOp(Op):
         Pure,
         Elementwise,
     )
-    assembly = "$condition `,` $true_value `,` $false_value attr-dict `:` custom<Types>(type($condition), type($result))"
+    assembly = (
+        "$condition `,` $true_value `,` $false_value attr-dict `:` custom<Types>(type($condition), type($result))"
+    )
     custom = {"Types": (_parse_select_types, _print_select_types)}
 
     def fold(self, operands):

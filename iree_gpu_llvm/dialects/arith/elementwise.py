@@ -50,8 +50,8 @@ def fill(raw: Any, t: Type) -> Attribute | None:
 
 
 def combine(t: Type, function: RawFunction, *operands: Attribute | None) -> Attribute | None:
-    """The constant of type `t` that a function of raw elements gives, poison for poison. None if an operand is unknown or
-    the function gives None for any element."""
+    """The constant of type `t` that a function of raw elements gives, poison for poison. None if an operand is unknown
+    or the function gives None for any element."""
     for a in operands:
         if isinstance(a, PoisonAttr):
             return a

@@ -1,5 +1,5 @@
-"""What the float ops of `arith` fold to: exact results rounded once, to nearest even, with IEEE 754's zeros, infinities and
-nans (the first operand that is nan decides, made quiet). Each checked against the peer."""
+"""What the float ops of `arith` fold to: exact results rounded once, to nearest even, with IEEE 754's zeros, infinities
+and nans (the first operand that is nan decides, made quiet). Each checked against the peer."""
 
 from __future__ import annotations
 
@@ -134,7 +134,9 @@ def is_value(a: Constant, t: Type, value: float) -> bool:
     if bits is None:
         return False
     name = _format(t)
-    return bits == floats.encode(value, name) and (not math.isinf(value) or floats.infinity_bits(floats.FORMATS[name]) is not None)
+    return bits == floats.encode(value, name) and (
+        not math.isinf(value) or floats.infinity_bits(floats.FORMATS[name]) is not None
+    )
 
 
 def _is_nan(a: Constant, t: Type) -> bool:

@@ -1,5 +1,7 @@
-"""What the integer ops of `arith` fold to. Each rule gets the op and its operands' constants (None where unknown) and gives
-a value, a constant or None. Sources: the ops' definitions in MLIR's arith dialect; each checked against the peer."""
+"""What the integer ops of `arith` fold to. Each rule gets the op and its operands' constants (None where unknown) and
+gives a value, a constant or None.
+
+Sources: the ops' definitions in MLIR's arith dialect; each checked against the peer."""
 
 from __future__ import annotations
 
@@ -108,7 +110,7 @@ def muli(op: Operation, a: Constant, b: Constant) -> Folded:
 
 
 def addui_extended(op: Operation, a: Constant, b: Constant) -> list[Folded] | None:
-    t, flag_type = (r.type for r in op.results)
+    flag_type = op.results[1].type
     if _integer(op, b) == 0:
         carry = fill(0, flag_type)
         return None if carry is None else [op.operands[0], carry]
@@ -121,7 +123,7 @@ def addui_extended(op: Operation, a: Constant, b: Constant) -> list[Folded] | No
 
 
 def subui_extended(op: Operation, a: Constant, b: Constant) -> list[Folded] | None:
-    t, flag_type = (r.type for r in op.results)
+    flag_type = op.results[1].type
     if _integer(op, b) == 0:
         borrow = fill(0, flag_type)
         return None if borrow is None else [op.operands[0], borrow]

@@ -1,6 +1,6 @@
-"""What the ops of `math` fold to. Rounding and bit counting are exact. Elementary functions are computed in f64 and rounded
-once, for f32 and f64 alone: that is where MLIR folds. A result that is no number is not folded, since the sign of such a
-nan is the choice of the machine's math library in MLIR."""
+"""What the ops of `math` fold to. Rounding and bit counting are exact. Elementary functions are computed in f64 and
+rounded once, for f32 and f64 alone: that is where MLIR folds. A result that is no number is not folded, since the sign
+of such a nan is the choice of the machine's math library in MLIR."""
 
 from __future__ import annotations
 

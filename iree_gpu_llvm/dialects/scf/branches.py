@@ -9,7 +9,16 @@ from ...ir.attribute_constraints import DENSE_I64_ARRAY, UNIT_ATTR
 from ...ir.attributes import UNIT, Attribute, i64_array
 from ...ir.constraints import ANY, BOOL, INDEX_TYPE
 from ...ir.control_flow import Edge, RegionBranch
-from ...ir.definitions import Op, attr, operand, region, sized_region, variadic_operand, variadic_region, variadic_result
+from ...ir.definitions import (
+    Op,
+    attr,
+    operand,
+    region,
+    sized_region,
+    variadic_operand,
+    variadic_region,
+    variadic_result,
+)
 from ...ir.operations import Operation, Region
 from ...ir.traits import (
     HasParent,
@@ -113,6 +122,7 @@ class ExecuteRegionOp(Op):
     """Runs a region of any shape where a single block is expected."""
 
     name = "scf.execute_region"
+    canonicalizations = patterns.EXECUTE_REGION
     no_inline = attr(UNIT_ATTR, optional=True)
     results_ = variadic_result(ANY)
     region_ = region()

@@ -187,9 +187,7 @@ class ForallOp(Op):
                 raise self.error(f"expects {i}-th block argument to be an index")
         for i, (v, a) in enumerate(zip(outputs, arguments[self.rank :], strict=True)):
             if v.type is not a.type:
-                raise self.error(
-                    f"type mismatch between {i}-th output and corresponding block argument"
-                )
+                raise self.error(f"type mismatch between {i}-th output and corresponding block argument")
         if self.mapping is not None and len(self.mapping) and len(self.mapping) != self.rank:
             raise self.error("mapping attribute size must match op rank")
 

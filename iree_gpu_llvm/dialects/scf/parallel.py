@@ -96,9 +96,13 @@ class ParallelOp(Op):
             raise error
         results, reductions, inits = len(self.results), len(reduce.regions), len(self.initVals)
         if results != reductions:
-            raise self.error(f"expects number of results: {results} to be the same as number of reductions: {reductions}")
+            raise self.error(
+                f"expects number of results: {results} to be the same as number of reductions: {reductions}"
+            )
         if results != inits:
-            raise self.error(f"expects number of results: {results} to be the same as number of initial values: {inits}")
+            raise self.error(
+                f"expects number of results: {results} to be the same as number of initial values: {inits}"
+            )
         for i, (v, r) in enumerate(zip(reduce.operands, self.results, strict=False)):
             if v.type is not r.type:
                 raise reduce.error(
@@ -118,7 +122,9 @@ class ReduceOp(Op):
 
     def verify_regions(self) -> None:
         if len(self.regions) != len(self.operands):
-            raise self.error(f"expected number of reduction regions to be the same as number of operands: {len(self.operands)}")
+            raise self.error(
+                f"expected number of reduction regions to be the same as number of operands: {len(self.operands)}"
+            )
         for i, (v, r) in enumerate(zip(self.operands, self.regions, strict=True)):
             if not r.blocks:
                 raise self.error(f"{i}-th reduction has an empty body")
