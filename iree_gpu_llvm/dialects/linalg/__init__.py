@@ -1,10 +1,12 @@
 """`linalg`: loop nests over tensors and buffers, stated by indexing maps, iterator types and a scalar computation."""
 
 from .attributes import ElementwiseKindAttr, IteratorTypeAttr, TypeFnAttr
-from .categories import BroadcastOp, MapOp, ReduceOp, TransposeOp
+from .categories import MapOp, ReduceOp
 from .generic import GenericOp, IndexOp, YieldOp
-from .named import MATMUL_OPS, NAMED_OPS, ContractOp, CopyOp, ElementwiseOp, FillOp, NamedOp
+from .named import NAMED_OPS, CopyOp, FillOp, NamedOp
 from .packing import PackOp, SoftmaxOp, UnPackOp, packed_shape
+from .products import MATMUL_OPS, ContractOp, ElementwiseOp
+from .rearranging import BroadcastOp, TransposeOp
 from .structured import StructuredOp
 
 MatmulOp = MATMUL_OPS["matmul"]

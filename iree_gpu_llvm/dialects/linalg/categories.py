@@ -16,13 +16,12 @@ from ...ir.traits import RecursiveMemoryEffects, SingleBlockImplicitTerminator
 from ...ir.types import I64, element_type
 from ..destination_style import DestinationStyle
 from .attributes import RANKED_TENSOR, TENSOR_OR_MEMREF
-from .bodies import BODIES, build_region
 from .structured import StructuredOp, parse_parts, print_attributes, print_parts
 
-_TENSOR = TypeConstraint("tensor of any non-token type values", RANKED_TENSOR.check)
+TENSOR = TypeConstraint("tensor of any non-token type values", RANKED_TENSOR.check)
 
 
-def _traits(inits: str) -> tuple[Any, ...]:
+def category_traits(inits: str) -> tuple[Any, ...]:
     return (SingleBlockImplicitTerminator("linalg.yield"), RecursiveMemoryEffects, DestinationStyle(inits))
 
 
@@ -110,9 +109,9 @@ class MapOp(_RegionNames):
     name = "linalg.map"
     inputs = variadic_operand(TENSOR_OR_MEMREF)
     init = operand(TENSOR_OR_MEMREF)
-    result = variadic_result(_TENSOR)
+    result = variadic_result(TENSOR)
     mapper = region()
-    traits = _traits("init")
+    traits = category_traits("init")
 
     @property
     def outs(self):
@@ -166,12 +165,13 @@ class MapOp(_RegionNames):
         for v in self.inputs:
             if v.type.shape != shape:
                 raise self.error(
-                    f"expected shape of input ({_shape(v.type.shape)}) to match shape of output ({_shape(shape)})"
+                    f"expected shape of input ({shape_text(v.type.shape)}) to match shape of output"
+                    f" ({shape_text(shape)})"
                 )
         super().verify()
 
 
-def _shape(shape: Any) -> str:
+def shape_text(shape: Any) -> str:
     from ..index_lists import from_dimension
 
     return ", ".join(str(from_dimension(n)) for n in shape)
@@ -184,9 +184,9 @@ class ReduceOp(_RegionNames):
     inputs = variadic_operand(TENSOR_OR_MEMREF)
     inits = variadic_operand(TENSOR_OR_MEMREF)
     dimensions = attr(DENSE_I64_ARRAY)
-    results_ = variadic_result(_TENSOR)
+    results_ = variadic_result(TENSOR)
     combiner = region()
-    traits = _traits("inits")
+    traits = category_traits("inits")
 
     @property
     def outs(self):
@@ -208,7 +208,7 @@ class ReduceOp(_RegionNames):
     def parse(cls, p, at):
         payload = _Payload(p) if p.at("{") else None
         parts = parse_parts(p)
-        properties: dict[str, Any] = {"dimensions": _parse_numbers(p, "dimensions")}
+        properties: dict[str, Any] = {"dimensions": parse_numbers(p, "dimensions")}
         attributes = p.dictionary() if p.at("{") else {}
         if payload is not None:
             elements = [element_type(t) for t in parts.out_types]
@@ -267,8 +267,8 @@ class ReduceOp(_RegionNames):
             )
         if kept != target.shape:
             raise self.error(
-                f"init dimensions [{_shape(target.shape)}] doesn't match input dimensions after reduction"
-                f" [{_shape(kept)}]"
+                f"init dimensions [{shape_text(target.shape)}] doesn't match input dimensions after reduction"
+                f" [{shape_text(kept)}]"
             )
         super().verify()
 
@@ -286,113 +286,7 @@ class ReduceOp(_RegionNames):
                     )
 
 
-def _parse_numbers(p: Any, word: str) -> DenseArrayAttr:
+def parse_numbers(p: Any, word: str) -> DenseArrayAttr:
     p.expect(word)
     p.expect("=")
     return DenseArrayAttr(I64, p.bracketed("[", "]", p.integer))
-
-
-class _Rearranging(StructuredOp):
-    """One input written to one output in another place."""
-
-    input: Any
-    init: Any
-    word: str
-
-    @property
-    def ins(self):
-        return [self.input]
-
-    @property
-    def outs(self):
-        return [self.init]
-
-    @property
-    def iterators(self):
-        return ["parallel"] * self.init.type.rank
-
-    @classmethod
-    def parse(cls, p, at):
-        parts = parse_parts(p)
-        properties: dict[str, Any] = {cls.word: _parse_numbers(p, cls.word)}
-        attributes = p.dictionary() if p.at("{") else {}
-        body = build_region(BODIES["assign"], parts.element_types)
-        return cls(parts.operands(p), parts.tensor_results, properties, attributes, [body], location=p.location(at))
-
-    def print(self, p):
-        print_parts(p, [self.input], [self.init])
-        p.write(f" {self.word} = [{self.properties[self.word].element_text()}] ")
-        print_attributes(p, self, (self.word,))
-
-
-class TransposeOp(_Rearranging):
-    """Dim i of the output is dim `permutation[i]` of the input."""
-
-    name = "linalg.transpose"
-    input = operand(TENSOR_OR_MEMREF)
-    init = operand(TENSOR_OR_MEMREF)
-    permutation = attr(DENSE_I64_ARRAY)
-    result = variadic_result(_TENSOR)
-    region = region()
-    traits = _traits("init")
-    word = "permutation"
-
-    @property
-    def maps(self):
-        order = list(self.permutation)
-        inverse = [order.index(i) for i in range(len(order))]
-        return [AffineMap.permutation(inverse), AffineMap.identity(len(order))]
-
-    def result_names(self):
-        return ["transposed"] if self.results else None
-
-    def verify(self):
-        source, target, order = self.input.type, self.init.type, list(self.permutation)
-        if sorted(order) != list(range(len(order))):
-            raise self.error("permutation is not valid")
-        if source.rank != target.rank:
-            raise self.error(f"input rank ({source.rank}) does not match init rank ({target.rank})")
-        if len(order) != source.rank:
-            raise self.error(f"size of permutation {len(order)} does not match the argument rank {source.rank}")
-        for i, n in enumerate(order):
-            if source.shape[n] != target.shape[i]:
-                a, b = _shape([source.shape[n]]), _shape([target.shape[i]])
-                raise self.error(f"dim(result, {i}) = {b} doesn't match dim(input, permutation[{i}]) = {a}")
-
-
-class BroadcastOp(_Rearranging):
-    """The output's `dimensions` are new; the input is repeated along them."""
-
-    name = "linalg.broadcast"
-    input = operand(TENSOR_OR_MEMREF)
-    init = operand(TENSOR_OR_MEMREF)
-    dimensions = attr(DENSE_I64_ARRAY)
-    result = variadic_result(_TENSOR)
-    region = region()
-    traits = _traits("init")
-    word = "dimensions"
-
-    @property
-    def maps(self):
-        rank, added = self.init.type.rank, set(self.dimensions)
-        kept = AffineMap(rank, 0, tuple(Dim(i) for i in range(rank) if i not in added))
-        return [kept, AffineMap.identity(rank)]
-
-    def result_names(self):
-        return ["broadcasted"] if self.results else None
-
-    def verify(self):
-        source, target, added = self.input.type, self.init.type, list(self.dimensions)
-        if source.rank + len(added) != target.rank:
-            raise self.error(
-                f"input rank plus added dimensions does not match init rank. input rank: {source.rank}, dimensions"
-                f" size: {len(added)}, init rank: {target.rank}"
-            )
-        for i, n in enumerate(added):
-            if not 0 <= n < target.rank:
-                raise self.error(f"dimension {i} is out of range. expected range: [0, {target.rank - 1}], got: {n}")
-        kept = [i for i in range(target.rank) if i not in added]
-        for i, d in enumerate(kept):
-            if source.shape[i] != target.shape[d]:
-                a, b = _shape([source.shape[i]]), _shape([target.shape[d]])
-                raise self.error(f"input dim {i} should match init dim {d}. input: {a}, init: {b}")

@@ -1,23 +1,14 @@
 """`vector`: values of fixed or scalable shape, how they get to and from memory, and what is done with them."""
 
 from .attributes import CombiningKindAttr, IteratorTypeAttr, PrintPunctuationAttr
+from .contraction import ContractionOp
 from .elements import (
-    BitcastOp,
-    BroadcastOp,
-    DeinterleaveOp,
     ExtractOp,
     ExtractStridedSliceOp,
     FromElementsOp,
     InsertOp,
     InsertStridedSliceOp,
-    InterleaveOp,
-    ScalableExtractOp,
-    ScalableInsertOp,
-    ShapeCastOp,
-    ShuffleOp,
-    StepOp,
     ToElementsOp,
-    TransposeOp,
 )
 from .masks import (
     ConstantMaskOp,
@@ -39,7 +30,19 @@ from .memory import (
     StoreOp,
     TypeCastOp,
 )
-from .reductions import ContractionOp, FMAOp, MultiDimReductionOp, OuterProductOp, ReductionOp, ScanOp
+from .reductions import FMAOp, MultiDimReductionOp, OuterProductOp, ReductionOp, ScanOp
+from .shapes import (
+    BitcastOp,
+    BroadcastOp,
+    DeinterleaveOp,
+    InterleaveOp,
+    ScalableExtractOp,
+    ScalableInsertOp,
+    ShapeCastOp,
+    ShuffleOp,
+    StepOp,
+    TransposeOp,
+)
 from .transfer import TransferReadOp, TransferWriteOp, minor_identity_map, transfer_mask_type
 
 __all__ = [

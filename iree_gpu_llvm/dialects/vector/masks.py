@@ -35,8 +35,9 @@ from .attributes import (
     PrintPunctuationAttr,
     scalable_flags,
 )
+from .contraction import ContractionOp
 from .memory import GatherOp
-from .reductions import ContractionOp, MultiDimReductionOp, OuterProductOp, ReductionOp
+from .reductions import MultiDimReductionOp, OuterProductOp, ReductionOp
 from .transfer import TransferReadOp, TransferWriteOp, transfer_mask_type
 
 
