@@ -125,7 +125,7 @@ class Parser(AttributeParser):
             i += 1
             while texts[i] and texts[i] not in (",", "="):
                 i += 1
-            if texts[i] == "=":
+            if texts[i] != ",":
                 break
             i += 1
         open_braces = 0

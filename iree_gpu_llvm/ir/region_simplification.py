@@ -1,5 +1,5 @@
-"""Simplifies the control flow and the data flow between blocks: what cannot be reached, what nobody needs, arguments that are
-always the same value, and (on demand) blocks that are alike."""
+"""Simplifies the control flow and the data flow between blocks: what cannot be reached, what nobody needs, and (on demand)
+blocks that are alike and arguments that are always the same value."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from .operations import Block, BlockArgument, Operation, Region, Value
 from .traits import Terminator
 
 
-def simplify_regions(regions: Sequence[Region], merge_alike: bool = False) -> bool:
-    """Of these regions and all inside them. Whether anything changed."""
+def simplify_regions(regions: Sequence[Region], aggressive: bool = False) -> bool:
+    """Of these regions and all inside them: takes away blocks that cannot be reached and values that nobody needs, and if
+    `aggressive` merges blocks that are alike and arguments that are always the same. Whether anything changed."""
     changed = _erase_unreachable(regions)
     changed |= _erase_dead(regions)
-    if merge_alike:
+    if aggressive:
         changed |= any([_merge_alike(r) for r in _with_inner(regions)])
-    changed |= any([_drop_same_arguments(r) for r in _with_inner(regions)])
+        changed |= any([_drop_same_arguments(r) for r in _with_inner(regions)])
     return changed
 
 
