@@ -1,0 +1,393 @@
+"""Compilation end to end: outputs, options, dumps, and everything that can be wrong with the input."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import pytest
+
+import iree_gpu_llvm
+from iree_gpu_llvm.cli import main
+from iree_gpu_llvm.compilation import Compilation, CompileOptions, chip_of, kind_of
+from iree_gpu_llvm.driver import parse
+from iree_gpu_llvm.ir.diagnostics import CompileError
+
+DOUBLE = """\
+func.func @double(%x: memref<64xf32>) attributes {gpu.known_block_size = array<i32: 64, 1, 1>} {
+  %i = gpu.thread_id x
+  %v = memref.load %x[%i] : memref<64xf32>
+  %w = arith.addf %v, %v : f32
+  memref.store %w, %x[%i] : memref<64xf32>
+  return
+}
+"""
+
+# A DPP control that gfx9 does not have, in an op that is LLVM's intrinsic under another name: only LLVM's code generation
+# sees that it is wrong, and ends its process.
+REFUSED_BY_LLVM = """\
+func.func @refused(%x: memref<64xi32>) attributes {gpu.known_block_size = array<i32: 64, 1, 1>} {
+  %i = gpu.thread_id x
+  %v = memref.load %x[%i] : memref<64xi32>
+  %w = rocdl.update.dpp %v, %v with 352, 15, 15, true : i32
+  memref.store %w, %x[%i] : memref<64xi32>
+  return
+}
+"""
+
+EXECUTABLE = """\
+#target = #hal.executable.target<"rocm", "rocm-hsaco-fb", {iree_codegen.target_info = #iree_gpu.target<arch = "gfx1100",
+  features = "", wgp = <compute = fp32, storage = b32, subgroup = none, subgroup_size_choices = [32],
+  max_workgroup_sizes = [1024, 1024, 1024], max_thread_count_per_workgroup = 1024, max_workgroup_memory_bytes = 65536,
+  max_workgroup_counts = [2147483647, 2147483647, 2147483647]>>}>
+"""
+
+
+def body(*lines: str) -> str:
+    """A kernel of these lines, which begin at line 2."""
+    head = "func.func @k(%x: memref<64xf32>, %i: index) attributes {gpu.known_block_size = array<i32: 64, 1, 1>} {"
+    return "\n".join([head, *(f"  {line}" for line in lines), "  return", "}", ""])
+
+
+def errors(text: str, target: str | None = "gfx942", emit: str = "ll", **options) -> list:
+    with pytest.raises(CompileError) as e:
+        iree_gpu_llvm.compile(text, "k.mlir", target=target, emit=emit, **options)
+    return e.value.diagnostics
+
+
+def places(text: str, **options) -> list[tuple[int, int, str]]:
+    return [(d.location.line, d.location.column, d.message) for d in errors(text, **options)]
+
+
+# -- what is made
+
+
+@pytest.mark.parametrize(
+    ("emit", "begins"),
+    [
+        ("mlir", "module {\n  func.func @double("),
+        ("ll", "target "),
+        ("opt-ll", "; ModuleID"),
+        ("asm", "\t.amdgcn_target"),
+        ("obj", b"\x7fELF"),
+        ("hsaco", b"\x7fELF"),
+    ],
+)
+def test_every_kind_of_output(emit, begins):
+    c = iree_gpu_llvm.compile(DOUBLE, target="gfx942", emit=emit)
+    assert c.artefacts[emit].startswith(begins)
+    assert c.chip == ("" if emit == "mlir" else "gfx942")
+    assert c.timings["parse"] > 0
+
+
+def test_further_kinds_are_kept():
+    c = iree_gpu_llvm.compile(DOUBLE, target="gfx1100", emit="hsaco", also=("asm",))
+    assert "v_add_f32" in c.artefacts["asm"]
+    assert {"ll", "obj", "asm", "hsaco"} <= set(c.artefacts)
+
+
+def test_a_code_object_says_what_the_kernel_said():
+    found = iree_gpu_llvm.inspect(iree_gpu_llvm.compile(DOUBLE, target="gfx942").artefacts["hsaco"]).to_json()
+    (kernel,) = found["kernels"]
+    assert found["target"] == "amdgcn-amd-amdhsa--gfx942"
+    assert found["code_object_version"] == 5
+    assert not found["undefined_symbols"]
+    assert kernel["name"] == "double"
+    assert kernel["workgroup_size"] == [64, 1, 1]
+    assert kernel["kernarg_bytes"] == 8
+    assert kernel["lds_bytes"] == kernel["scratch_bytes"] == kernel["vgpr_spills"] == 0
+
+
+@pytest.mark.parametrize("version", [4, 5, 6])
+def test_code_object_versions(version):
+    c = iree_gpu_llvm.compile(DOUBLE, target="gfx942", code_object_version=version)
+    assert iree_gpu_llvm.inspect(c.artefacts["hsaco"]).to_json()["code_object_version"] == version
+
+
+def test_the_module_names_the_chip():
+    text = f"{EXECUTABLE}module attributes {{hal.executable.target = #target}} {{\n{DOUBLE}}}\n"
+    assert chip_of(parse(text)) == "gfx1100"
+    assert iree_gpu_llvm.compile(text, emit="ll").chip == "gfx1100"
+    assert iree_gpu_llvm.compile(text, emit="ll", target="gfx942").chip == "gfx942", "the option goes before"
+
+
+def test_a_product_name_is_a_chip():
+    assert iree_gpu_llvm.compile(DOUBLE, emit="ll", target="mi300x").chip == "gfx942"
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"), [("a.mlir", "mlir"), ("x/b.ll", "ll"), ("c.s", "asm"), ("d.o", "obj"), ("e.hsaco", "hsaco")]
+)
+def test_suffixes_name_kinds(path, kind):
+    assert kind_of(path) == kind
+
+
+def test_the_output_is_written_whole(tmp_path):
+    out = tmp_path / "double.hsaco"
+    c = iree_gpu_llvm.compile(DOUBLE, target="gfx942", output=out)
+    assert out.read_bytes() == c.artefacts["hsaco"]
+    assert [f.name for f in tmp_path.iterdir()] == ["double.hsaco"]
+
+
+# -- bad input
+
+
+def test_text_that_does_not_parse():
+    text = body("%v = memref.load %x[%i : memref<64xf32>")
+    assert places(text) == [(2, 25, "expected ']'")]
+
+
+def test_an_op_that_is_wrong():
+    text = body("%v = memref.load %x[%i, %i] : memref<64xf32>")
+    message = "'memref.load' op invalid number of indices for accessed memref, expected 1 but got 2"
+    assert places(text) == [(2, 8, message)]
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "message"),
+    [
+        (
+            "%t = tensor.empty() : tensor<4xf32>",
+            8,
+            "'tensor.empty' op has no lowering to LLVM IR: it works on tensors and must be bufferized first",
+        ),
+        (
+            "%v = arith.constant dense<0.0> : vector<4xf32> %w = iree_gpu.value_barrier %v : vector<4xf32>",
+            55,
+            "'iree_gpu.value_barrier' op has no lowering to LLVM IR: the passes of the iree_gpu dialect must lower it first",
+        ),
+        ('gpu.printf "hello"', 3, "'gpu.printf' op has no lowering: there is no host to print"),
+    ],
+)
+def test_an_op_that_nothing_lowers_is_named_with_its_stage(line, column, message):
+    assert places(body(line)) == [(2, column, message)]
+
+
+def test_a_chip_that_does_not_exist():
+    (d,) = errors(DOUBLE, target="gfx943")
+    assert d.message == "unknown chip 'gfx943'"
+    assert d.notes[0].message == "did you mean 'gfx942' or 'gfx950' or 'gfx90a'?"
+    assert d.notes[1].message.startswith("known chips: gfx908, gfx90a, gfx942")
+
+
+def test_no_chip_at_all():
+    (d,) = errors(DOUBLE, target=None)
+    assert d.message == "the module names no target: give one with --target"
+
+
+def test_a_chip_that_nothing_is_lowered_to():
+    (d,) = errors(DOUBLE, target="sm_80")
+    assert d.message == "there is no lowering to sm_80 yet: AMDGPU chips only"
+
+
+@pytest.mark.parametrize(
+    ("target", "line", "message"),
+    [
+        (
+            "gfx1100",
+            "%v = arith.constant 0.0 : f32 %w = amdgpu.dpp %v %v row_bcast_15(unit) : f32",
+            "'amdgpu.dpp' op 'row_bcast_15' is no DPP control of gfx1100: chips from gfx10 on do not have it",
+        ),
+        (
+            "gfx90a",
+            "%v = arith.constant dense<0> : vector<8xi8> %c = arith.constant dense<0> : vector<4xi32> "
+            "%d = amdgpu.mfma 16x16x32 %v * %v + %c : vector<8xi8>, vector<8xi8>, vector<4xi32>",
+            "'amdgpu.mfma' op gfx90a has no intrinsic 'llvm.amdgcn.mfma.i32.16x16x32.i8'",
+        ),
+    ],
+)
+def test_a_feature_that_the_chip_lacks(target, line, message):
+    assert [m for _, _, m in places(body(line), target=target)] == [message]
+
+
+def test_lds_over_the_limit_is_an_error_at_the_allocation():
+    lds = "memref<{}xf32, #gpu.address_space<workgroup>>"
+    text = body(f"%a = memref.alloc() : {lds.format(8192)}", f"%b = memref.alloc() : {lds.format(8193)}")
+    message = (
+        "'memref.alloc' op needs 32772 bytes of LDS, which makes 65540 bytes in kernel 'k': "
+        "a workgroup of gfx942 can have 65536"
+    )
+    assert places(text) == [(3, 8, message)]
+    assert iree_gpu_llvm.compile(text, target="gfx950", emit="ll").chip == "gfx950"
+
+
+def test_a_workgroup_that_is_too_large():
+    text = DOUBLE.replace("64, 1, 1>", "1024, 2, 1>")
+    assert places(text) == [(1, 1, "'func.func' op workgroup of 2048 work items: gfx942 can run 1024")]
+
+
+def test_a_wave_size_that_the_chip_lacks():
+    text = f"""iree_codegen.dispatch_config @double workgroup_size = [64, 1, 1] subgroup_size = 32 {{
+^bb0(%d: !hal.device):
+  %c1 = arith.constant 1 : index
+  iree_codegen.yield %c1, %c1, %c1 : index, index, index
+}}
+{DOUBLE}"""
+    (d,) = errors(text)
+    assert "32" in d.message and "gfx942" in d.message
+    assert iree_gpu_llvm.compile(text, target="gfx1100", emit="ll").chip == "gfx1100"
+
+
+def test_several_errors_are_found_in_one_run():
+    first = body("%t = tensor.empty() : tensor<4xf32>", 'gpu.printf "a"').replace("@k", "@first")
+    second = body('gpu.printf "b"').replace("@k", "@second")
+    found = errors(first + second)
+    assert [(d.location.line, d.message.split("'")[1]) for d in found] == [
+        (2, "tensor.empty"),
+        (3, "gpu.printf"),
+        (7, "gpu.printf"),
+    ]
+
+
+def test_what_uses_the_result_of_a_wrong_op_is_no_error_itself():
+    text = body(
+        "%n = gpu.lane_id",
+        "%a = memref.alloc(%n) : memref<?xf32, #gpu.address_space<workgroup>>",
+        "%v = memref.load %a[%i] : memref<?xf32, #gpu.address_space<workgroup>>",
+        "memref.store %v, %x[%i] : memref<64xf32>",
+    )
+    assert places(text) == [(3, 8, "'memref.alloc' op of dynamic size has no lowering in workgroup memory")]
+
+
+def test_a_module_without_kernels():
+    assert [d.message for d in errors("module {\n}\n")] == ["there is no kernel in the module: no function with a body"]
+
+
+def test_llvm_ends_its_process():
+    (d,) = errors(REFUSED_BY_LLVM, emit="obj")
+    assert d.message.startswith("LLVM: backend in step 'obj': ")
+    assert "row_xmask are not supported before GFX10" in d.message
+    assert iree_gpu_llvm.compile(DOUBLE, target="gfx942", emit="obj").artefacts["obj"][:4] == b"\x7fELF", (
+        "the next one works"
+    )
+
+
+def test_an_option_that_llvm_does_not_have():
+    (d,) = errors(DOUBLE, emit="obj", llvm_args=("-no-such-option",))
+    assert "LLVM has no option '-no-such-option'" in d.message
+
+
+def test_a_linker_that_does_not_exist(tmp_path):
+    missing = str(tmp_path / "ld.lld")
+    assert [d.message for d in errors(DOUBLE, emit="hsaco", linker=missing)] == [f"linker '{missing}' does not exist"]
+
+
+@pytest.mark.parametrize(
+    ("option", "message"),
+    [
+        ({"emit": "ptx"}, "cannot emit 'ptx': it is one of mlir, ll, opt-ll, asm, obj, hsaco"),
+        ({"code_object_version": 3}, "the code object version is 4, 5 or 6, not 3"),
+    ],
+)
+def test_options_that_make_no_sense(option, message):
+    assert [d.message for d in errors(DOUBLE, **{"emit": "ll", **option})] == [message]
+
+
+def test_an_output_whose_name_says_nothing(tmp_path):
+    with pytest.raises(CompileError, match="does not say what to emit: end it in .mlir, .ll"):
+        iree_gpu_llvm.compile(DOUBLE, target="gfx942", output=tmp_path / "double.bin")
+
+
+# -- the command
+
+
+def run(*arguments: str) -> int:
+    with pytest.raises(SystemExit) as e:
+        main(["compile", *arguments])
+    return e.value.code or 0  # type: ignore[return-value]
+
+
+@pytest.fixture
+def file(tmp_path):
+    def write(text: str) -> str:
+        path = tmp_path / "k.mlir"
+        path.write_text(text)
+        return str(path)
+
+    return write
+
+
+BAD = [
+    "this is no MLIR",
+    body("%v = memref.load %x[] : memref<64xf32>"),
+    body("%t = tensor.empty() : tensor<4xf32>"),
+    REFUSED_BY_LLVM,
+]
+
+
+@pytest.mark.parametrize("text", BAD, ids=["syntax", "verifier", "no lowering", "LLVM"])
+def test_a_failure_leaves_the_output_as_it_was(text, file, tmp_path, capfd):
+    out = tmp_path / "k.hsaco"
+    out.write_bytes(b"before")
+    assert run(file(text), "--target", "gfx942", "-o", str(out)) == 1
+    assert out.read_bytes() == b"before"
+    assert sorted(os.listdir(tmp_path)) == ["k.hsaco", "k.mlir"]
+    shown = capfd.readouterr().err
+    assert "error: " in shown
+    assert "Traceback" not in shown
+
+
+def test_an_output_that_cannot_be_written(file, tmp_path, capfd):
+    assert run(file(DOUBLE), "--target", "gfx942", "-o", str(tmp_path / "none" / "k.hsaco")) == 1
+    assert run(file(DOUBLE), "--target", "gfx942", "--emit", "ll", "-o", str(tmp_path)) == 1
+    assert capfd.readouterr().err == (
+        f"error: cannot open output file '{tmp_path}/none/k.hsaco': No such file or directory\n"
+        f"error: cannot open output file '{tmp_path}': Is a directory\n"
+    )
+
+
+def test_an_input_that_cannot_be_read(tmp_path, capfd):
+    assert run(str(tmp_path / "none.mlir"), "--target", "gfx942", "-o", str(tmp_path / "k.ll")) == 1
+    assert (
+        capfd.readouterr().err == f"error: cannot open input file '{tmp_path}/none.mlir': No such file or directory\n"
+    )
+
+
+def test_success_is_silent(file, tmp_path, capfd):
+    assert run(file(DOUBLE), "--target", "gfx942", "-o", str(tmp_path / "k.ll")) == 0
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_command_line_that_makes_no_sense(file, tmp_path):
+    assert run(file(DOUBLE), "-o", str(tmp_path / "k.ll"), "--no-such-flag") == 2
+    assert run(file(DOUBLE), "-o", str(tmp_path / "k.ll"), "-O", "9") == 2
+
+
+# -- the dump directory
+
+
+def test_dumps_are_numbered_and_listed(file, tmp_path):
+    dump = tmp_path / "dump"
+    iree_gpu_llvm.compile(DOUBLE, "k.mlir", target="gfx942", dump_dir=str(dump))
+    manifest = json.loads((dump / "manifest.json").read_text())
+    names = [f["file"] for f in manifest["files"]]
+    assert names == ["00-input.mlir", "01-translated.ll", "optimized.ll", "kernel.s", "kernel.o", "kernel.hsaco"]
+    assert sorted([*names, "manifest.json"]) == sorted(os.listdir(dump))
+    assert [(dump / n).stat().st_size for n in names] == [f["bytes"] for f in manifest["files"]]
+    assert manifest["chip"] == "gfx942"
+    assert manifest["input"] == "k.mlir"
+    assert manifest["options"]["opt_level"] == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "there"),
+    [
+        (BAD[1], ["00-input.mlir", "manifest.json"]),
+        (BAD[2], ["00-input.mlir", "manifest.json"]),
+        (REFUSED_BY_LLVM, ["00-input.mlir", "01-translated.ll", "manifest.json", "optimized.ll"]),
+    ],
+)
+def test_what_precedes_a_failure_is_there(text, there, tmp_path):
+    errors(text, emit="hsaco", dump_dir=str(tmp_path))
+    assert sorted(os.listdir(tmp_path)) == there
+    assert json.loads((tmp_path / "manifest.json").read_text())["files"][0]["file"] == "00-input.mlir"
+
+
+def test_llvm_passes_that_changed_something_are_dumped(tmp_path):
+    c = Compilation(CompileOptions(emit="obj", target="gfx942", dump_dir=str(tmp_path), dump_llvm_passes=True))
+    c.run(DOUBLE)
+    passes = sorted(f for f in os.listdir(tmp_path) if f[0].isdigit())[2:]
+    assert "Pass.ll" in passes[0]
+    texts = [(tmp_path / f).read_text() for f in passes]
+    assert all(a != b for a, b in zip(texts, texts[1:], strict=False))
+    assert "fadd" in texts[-1]
