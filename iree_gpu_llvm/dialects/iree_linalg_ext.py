@@ -173,7 +173,9 @@ class MapLoadOp(_MappedOp):
         last = self.body.last
         yielded = [v.type for v in last.operands]
         if len(yielded) != source.rank + 1:
-            raise last.error("expected transformation_region to yield a value for each source dimension and a padding value")
+            raise last.error(
+                "expected transformation_region to yield a value for each source dimension and a padding value"
+            )
         if yielded[-1] is not source.element:
             raise last.error("expected yielded padding value type to match source element type")
         if any(t is not INDEX for t in yielded[:-1]):

@@ -57,9 +57,7 @@ WRITABLE = TypeConstraint(
 def _verify_dimension_values(op: Op, t: Type, dims: Sequence[Value]) -> None:
     wanted = dynamic_dimensions(t)
     if len(dims) < wanted:
-        raise op.error(
-            f"value set has {wanted} dynamic dimensions but only {len(dims)} dimension values are attached"
-        )
+        raise op.error(f"value set has {wanted} dynamic dimensions but only {len(dims)} dimension values are attached")
 
 
 class DispatchTensorLoadOp(SliceFields, Op):
@@ -208,5 +206,3 @@ class ComputeBarrierStartOp(_ComputeBarrierOp):
 
 class ComputeBarrierEndOp(_ComputeBarrierOp):
     name = "iree_tensor_ext.compute_barrier.end"
-
-

@@ -21,9 +21,7 @@ INTEGERS = list_of(INTEGER, "[", "]")
 TENSOR_OR_VECTOR = TypeConstraint(
     "shaped of any non-token type values", lambda t: isinstance(t, (RankedTensorType, VectorType, MemRefType))
 )
-TENSOR_OR_MEMREF = TypeConstraint(
-    "shaped of any type values", lambda t: isinstance(t, (RankedTensorType, MemRefType))
-)
+TENSOR_OR_MEMREF = TypeConstraint("shaped of any type values", lambda t: isinstance(t, (RankedTensorType, MemRefType)))
 
 
 class VectorLayoutInterface:

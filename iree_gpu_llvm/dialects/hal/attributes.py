@@ -119,7 +119,11 @@ class ExecutableTargetAttr(DialectAttr):
 
     @classmethod
     def normalize(cls, backend, executable_format, configuration):
-        return backend, executable_format, configuration if configuration is not None and configuration.entries else None
+        return (
+            backend,
+            executable_format,
+            configuration if configuration is not None and configuration.entries else None,
+        )
 
     @property
     def alias(self) -> str:

@@ -13,10 +13,9 @@ from .attributes import DESCRIPTOR_FLAGS, PipelineLayoutAttr, flags_of, flags_te
 
 SCALAR = TypeConstraint(
     "index or signless integer or floating-point or complex-type",
-    lambda t: t is INDEX
-    or isinstance(t, IntegerType)
-    and not t.signedness
-    or isinstance(t, (FloatType, ComplexType)),
+    lambda t: (
+        t is INDEX or (isinstance(t, IntegerType) and not t.signedness) or isinstance(t, (FloatType, ComplexType))
+    ),
 )
 
 

@@ -18,7 +18,7 @@ from ...ir.dialect_attributes import (
     list_of,
     optional,
 )
-from .interfaces import LoweringConfigInterface, PipelineInterface, SwizzleInterface
+from ..attribute_interfaces import LoweringConfigInterface, PipelineInterface, ScopeInterface, SwizzleInterface
 
 CODEGEN = "::mlir::iree_compiler::IREE::Codegen::"
 
@@ -254,7 +254,7 @@ class RootOpAttr(DialectAttr):
     format = "`<` `set` `=` $set `>`"
 
 
-class WorkgroupScopeAttr(DialectAttr):
+class WorkgroupScopeAttr(ScopeInterface, DialectAttr):
     """Workers are workgroups; `linearize` gives them one id instead of three."""
 
     name = "iree_codegen.workgroup_scope"
@@ -297,4 +297,3 @@ class DenormalFpMathAttr(EnumAttr):
 
     def text(self, p):
         return f"#{self.name}{self.body_text(p)}"
-

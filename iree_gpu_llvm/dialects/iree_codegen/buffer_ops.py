@@ -7,7 +7,7 @@ from ...ir.constraints import ANY_RANKED_TENSOR, INDEX_TYPE, TypeConstraint
 from ...ir.definitions import Op, attr, operand, result, variadic_result
 from ...ir.traits import InferTypes, Pure, SameOperandsAndResultType, compatible_shapes
 from ...ir.types import INDEX, MemRefType, RankedTensorType, Type
-from .interfaces import SwizzleInterface
+from ..attribute_interfaces import SwizzleInterface
 
 STRIDED_MEMREF = TypeConstraint("strided memref of any non-token type values", lambda t: isinstance(t, MemRefType))
 TENSOR_OR_MEMREF = TypeConstraint(

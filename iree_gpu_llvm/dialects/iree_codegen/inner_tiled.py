@@ -11,11 +11,11 @@ from ...ir.constraints import TypeConstraint
 from ...ir.definitions import Op, attr, variadic_operand, variadic_result
 from ...ir.traits import AttrSizedOperandSegments, InferTypes, Pure, TypesMatchWith
 from ...ir.types import I64, RankedTensorType, VectorType
-from .interfaces import InnerTileKind, InnerTileSemantics
+from ..attribute_interfaces import InnerTileKind, InnerTileSemantics
 
 TENSOR_OR_VECTOR = TypeConstraint(
     "ranked tensor or vector of any non-token type values",
-    lambda t: isinstance(t, RankedTensorType) or isinstance(t, VectorType) and bool(t.shape),
+    lambda t: isinstance(t, RankedTensorType) or (isinstance(t, VectorType) and bool(t.shape)),
 )
 INDEXING_MAPS = AttrConstraint(
     "indexing affine maps",
@@ -27,8 +27,7 @@ ITERATOR_TYPES = AttrConstraint(
 )
 PERMUTATIONS = AttrConstraint(
     "permutations",
-    lambda a: isinstance(a, ArrayAttr)
-    and all(isinstance(e, DenseArrayAttr) and e.type is I64 for e in a.elements),
+    lambda a: isinstance(a, ArrayAttr) and all(isinstance(e, DenseArrayAttr) and e.type is I64 for e in a.elements),
 )
 KIND = attr_of_class(InnerTileKind, "Attribute interface for the tiles of inner_tiled.")
 SEMANTICS = attr_of_class(InnerTileSemantics, "Attribute interface for the semantics of inner_tiled.")

@@ -25,7 +25,7 @@ from ...ir.types import RankedTensorType, VectorType
 
 TENSOR_OR_VECTOR = TypeConstraint(
     "ranked tensor or vector of any non-token type values",
-    lambda t: isinstance(t, RankedTensorType) or isinstance(t, VectorType) and bool(t.shape),
+    lambda t: isinstance(t, RankedTensorType) or (isinstance(t, VectorType) and bool(t.shape)),
 )
 RANKED_TENSOR = TypeConstraint("ranked tensor of any non-token type values", lambda t: isinstance(t, RankedTensorType))
 

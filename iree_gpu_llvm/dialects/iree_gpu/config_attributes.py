@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ...ir.attributes import ArrayAttr, Attribute, DictionaryAttr, IntegerAttr
 from ...ir.dialect_attributes import ANY_ATTRIBUTE, BOOLEAN, DialectAttr, EnumAttr, attribute_of, optional
-from ..iree_codegen.interfaces import (
+from ..attribute_interfaces import (
     IndexHintInterface,
     LoweringConfigInterface,
     PipelineInterface,
+    ScopeInterface,
     SwizzleInterface,
 )
 from .parameters import GPU, INT64, UINT32
@@ -195,13 +196,13 @@ class LaneIncrementAttr(IndexHintInterface, DialectAttr):
         return f"<{self.group_size}{step}{', aligned' if self.aligned else ''}>"
 
 
-class SubgroupScopeAttr(DialectAttr):
+class SubgroupScopeAttr(ScopeInterface, DialectAttr):
     """Workers are the subgroups of a workgroup; they share workgroup memory and barriers."""
 
     name = "iree_gpu.subgroup_scope"
 
 
-class LaneScopeAttr(DialectAttr):
+class LaneScopeAttr(ScopeInterface, DialectAttr):
     """Workers are the lanes of a subgroup."""
 
     name = "iree_gpu.lane_scope"

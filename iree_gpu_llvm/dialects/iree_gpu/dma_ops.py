@@ -20,7 +20,7 @@ GATHER_INDICES = TypeConstraint(
     lambda t: isinstance(t, (RankedTensorType, VectorType, MemRefType)) and t.element in (I32, INDEX),
 )
 INDEX_OR_INDICES = TypeConstraint(
-    "index or vector of index values", lambda t: t is INDEX or isinstance(t, VectorType) and t.element is INDEX
+    "index or vector of index values", lambda t: t is INDEX or (isinstance(t, VectorType) and t.element is INDEX)
 )
 DYNAMIC_NUMBER = -(1 << 63)  # how MLIR's messages show a dimension that is not known
 
@@ -149,7 +149,10 @@ class AsyncDMAOp(Op):
         self._verify_gathers()
 
     def _verify_indices(self, source: Any, dest: Any) -> None:
-        for what, indices, rank in (("source", self.source_indices, source.rank), ("dest", self.dest_indices, dest.rank)):
+        for what, indices, rank in (
+            ("source", self.source_indices, source.rank),
+            ("dest", self.dest_indices, dest.rank),
+        ):
             if len(indices) != rank:
                 raise self.error(f"expected {rank} {what} indices ({what} rank), got {len(indices)}")
         for i, v in enumerate(self.source_indices):
@@ -178,7 +181,9 @@ class AsyncDMAOp(Op):
         if transfer.rank != dest.rank:
             raise self.error(f"transfer_type rank ({transfer.rank}) must match dest rank ({dest.rank})")
         if self.in_bounds is not None and len(self.in_bounds.elements) != dest.rank:
-            raise self.error(f"in_bounds array size ({len(self.in_bounds.elements)}) must match dest rank ({dest.rank})")
+            raise self.error(
+                f"in_bounds array size ({len(self.in_bounds.elements)}) must match dest rank ({dest.rank})"
+            )
 
     def _verify_map(self, source_rank: int, dest_rank: int) -> None:
         if self.permutation_map is None:

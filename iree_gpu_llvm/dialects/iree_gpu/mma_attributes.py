@@ -8,7 +8,7 @@ from typing import Any
 from ...ir.affine import AffineMap
 from ...ir.dialect_attributes import ANY_TYPE, BOOLEAN, DialectAttr, list_of, optional
 from ...ir.types import FloatType, Type, VectorType
-from ..iree_codegen.interfaces import InnerTileKind, InnerTileSemantics
+from ..attribute_interfaces import InnerTileKind, InnerTileSemantics
 from .mma_layouts import Intrinsic, OperandLayout, element_type, intrinsics, mma_layout
 from .parameters import GPU, INT64, expected_one_of, keyword_of, to_be_one_of
 from .tile_swizzle import (
@@ -177,7 +177,12 @@ class _DataTiled(MatrixKind):
                 Repetition(0, CROSS_THREAD, self.subgroups_m, shared_m),
             ]
         if role in ("lhs", "lhs_scale"):
-            count, subgroups, interleaved, sharing = self.intrinsics_m, self.subgroups_m, m_interleaved, self.subgroups_n
+            count, subgroups, interleaved, sharing = (
+                self.intrinsics_m,
+                self.subgroups_m,
+                m_interleaved,
+                self.subgroups_n,
+            )
         else:
             count, subgroups, interleaved, sharing = self.intrinsics_n, self.subgroups_n, n_interleaved, 1
         return [

@@ -175,4 +175,3 @@ def mma_layout(kind: Any, operand: int | str) -> OperandLayout:
     layout = row.layouts[number]
     is_acc = number == len(row.operands) - 1
     return layout.swapped() if is_acc and getattr(kind, "col_major", False) else layout
-

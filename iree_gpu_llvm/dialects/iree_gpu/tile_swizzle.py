@@ -83,9 +83,7 @@ class TileSwizzle:
 
 def rotate_right(layout: OperandLayout) -> OperandLayout:
     """The last dimension first: data-tiled right-hand sides lead with N."""
-    return OperandLayout(
-        *((a[-1], *a[:-1]) for a in (layout.outer, layout.thread, layout.tstrides, layout.element))
-    )
+    return OperandLayout(*((a[-1], *a[:-1]) for a in (layout.outer, layout.thread, layout.tstrides, layout.element)))
 
 
 def intrinsic_swizzle(layout: OperandLayout, subgroup_size: int) -> TileSwizzle:

@@ -49,10 +49,10 @@ class AssumeIntOp(Op):
         rows = self.assumptions.elements
         if len(rows) != len(self.operands):
             raise self.error(f"expected {len(self.operands)} assumption rows to match number of operands")
-        most = max((len(row.elements) for row in rows), default=0)
+        expected = next((len(row.elements) for row in rows if len(row.elements) != 1), 1)
         for i, row in enumerate(rows):
-            if len(row.elements) not in (1, most):
-                raise self.error(f"expected operand #{i} to have {most} assumptions but it has {len(row.elements)}")
+            if len(row.elements) not in (1, expected):
+                raise self.error(f"expected operand #{i} to have {expected} assumptions but it has {len(row.elements)}")
 
     @classmethod
     def parse(cls, p, at):

@@ -1,11 +1,11 @@
-"""What ops and attributes of `iree_codegen` ask of attributes that other dialects define."""
+"""What ops and attributes ask of attributes that other dialects define: a class to derive from for each question."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...ir.affine import AffineMap
-from ...ir.types import VectorType
+from ..ir.affine import AffineMap
+from ..ir.types import VectorType
 
 
 class InnerTileKind:
@@ -65,5 +65,12 @@ class LoweringConfigInterface:
 
 class IndexHintInterface:
     """Marks attributes that tell something of an index."""
+
+    __slots__ = ()
+
+
+class ScopeInterface:
+    """Marks attributes that are a scope of parallel control flow: a set of workers with ids, counts, and perhaps a barrier
+    and memory."""
 
     __slots__ = ()
