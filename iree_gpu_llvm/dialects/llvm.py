@@ -263,7 +263,7 @@ def _is_compatible(t: Type) -> bool:
 COMPATIBLE = TypeConstraint("LLVM dialect-compatible type", _is_compatible)
 LLVM_FLOAT = TypeConstraint(
     "floating point LLVM type",
-    lambda t: isinstance(t, FloatType) and _is_compatible(t) or isinstance(t, PPCFP128Type),
+    lambda t: (isinstance(t, FloatType) and _is_compatible(t)) or isinstance(t, PPCFP128Type),
 )
 ANY_POINTER = TypeConstraint("LLVM pointer type", lambda t: isinstance(t, PointerType), short=PointerType)
 

@@ -1,4 +1,5 @@
-"""`nvgpu`: NVIDIA's instructions on vectors and memrefs: matrix products of a warp, matrix loads, asynchronous copies."""
+"""`nvgpu`: NVIDIA's instructions on vectors and memrefs: matrix products of a warp, matrix loads, asynchronous
+copies."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ TOKEN = exactly(DeviceAsyncTokenType(), "device async token type")
 
 def _is_shared(t: MemRefType) -> bool:
     space = t.memory_space
-    return space is WORKGROUP or isinstance(space, IntegerAttr) and space.value == 3
+    return space is WORKGROUP or (isinstance(space, IntegerAttr) and space.value == 3)
 
 
 def _has_unit_stride(t: MemRefType) -> bool:
@@ -175,7 +176,8 @@ class DeviceAsyncCopyOp(Op):
     asyncToken = result(TOKEN)
     traits = (AttrSizedOperandSegments,)
     assembly = """
-        $src `[` $srcIndices `]` `,` $dst `[` $dstIndices `]` `,` $dstElements (`,` $srcElements^)? (`bypassL1` $bypassL1^)?
+        $src `[` $srcIndices `]` `,` $dst `[` $dstIndices `]` `,` $dstElements (`,` $srcElements^)? (`bypassL1`
+        $bypassL1^)?
         attr-dict `:` type($src) `to` type($dst)
     """
 
@@ -208,7 +210,8 @@ class DeviceAsyncCopyOp(Op):
             )
         if self.bypassL1 and count * width != 128:
             raise self.error(
-                f"bypassL1 does not satify alignment for '{target}' with destination element {count}. Unset bypassL1, or set "
+                f"bypassL1 does not satify alignment for '{target}' with destination element {count}. Unset "
+                f"bypassL1, or set "
                 f"destination element to {128 // width}"
             )
 

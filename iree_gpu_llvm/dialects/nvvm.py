@@ -72,7 +72,8 @@ class ShflSyncOp(Op):
     return_value_and_is_valid = attr(UNIT_ATTR, optional=True)
     res = result(COMPATIBLE)
     assembly = """
-        $kind $thread_mask `,` $val `,` $offset `,` $mask_and_clamp (`return_value_and_is_valid` $return_value_and_is_valid^)?
+        $kind $thread_mask `,` $val `,` $offset `,` $mask_and_clamp (`return_value_and_is_valid`
+        $return_value_and_is_valid^)?
         attr-dict `:` type($val) `->` type($res)
     """
 
@@ -80,16 +81,23 @@ class ShflSyncOp(Op):
         t, value = self.res.type, self.val.type
         if self.return_value_and_is_valid is None:
             if isinstance(t, StructType):
-                raise self.error('"return_value_and_is_valid" attribute must be specified when the return type is a struct type')
+                raise self.error(
+                    '"return_value_and_is_valid" attribute must be specified when the return type is a struct type'
+                )
             if t is not value:
                 raise self.error(f"expected return type to be of type '{value}' but got '{t}' instead")
             return
         if not isinstance(t, StructType) or len(t.fields_) != 2:
             raise self.error("expected return type to be a two-element struct")
         if t.fields_[0] is not value:
-            raise self.error(f"expected first element in the returned struct to be of type '{value}' but got '{t.fields_[0]}' instead")
+            raise self.error(
+                f"expected first element in the returned struct to be of type '{value}' but got '{t.fields_[0]}' "
+                f"instead"
+            )
         if t.fields_[1] is not I1:
-            raise self.error(f"expected second element in the returned struct to be of type 'i1' but got '{t.fields_[1]}' instead")
+            raise self.error(
+                f"expected second element in the returned struct to be of type 'i1' but got '{t.fields_[1]}' instead"
+            )
 
 
 class BarrierOp(Op):

@@ -104,7 +104,8 @@ class SchedGroupMaskAttr(BitsAttr):
     summary = description
     values = {
         "none": 0, "non_mem_non_sideeffect": 1, "valu": 2, "salu": 4, "mfma_wmma": 8, "all_vmem": 16, "vmem_read": 32,
-        "vmem_write": 64, "all_ds": 128, "ds_read": 256, "ds_write": 512, "transcendental": 1024, "ldsdma": 2048, "all": 4095,
+        "vmem_write": 64, "all_ds": 128, "ds_read": 256, "ds_write": 512, "transcendental": 1024, "ldsdma": 2048,
+        "all": 4095,
     }  # fmt: skip
     cases = tuple(values)
 
@@ -130,7 +131,8 @@ class Gfx12CachePolicyAttr(BitsAttr):
     description = "gfx12 cache policy bits"
     summary = description
     values = {
-        "none": 0, "nt": 1, "ht": 2, "lu": 3, "nt_rt": 4, "rt_nt": 5, "nt_ht": 6, "nt_wb": 7, "scope_se": 8, "scope_dev": 16,
+        "none": 0, "nt": 1, "ht": 2, "lu": 3, "nt_rt": 4, "rt_nt": 5, "nt_ht": 6, "nt_wb": 7, "scope_se": 8,
+        "scope_dev": 16,
         "scope_sys": 24, "nv": 32, "swz": 64, "scal": 2048, "volatile": 1 << 31,
     }  # fmt: skip
     cases = tuple(values)

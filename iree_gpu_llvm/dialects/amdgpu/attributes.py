@@ -42,7 +42,8 @@ class DPPPermAttr(EnumAttr):
 class CacheScopeAttr(EnumAttr):
     name = "amdgpu.cache_scope"
     summary = (
-        "AMDGPU-specific cache scopes. WGP - workgroup processor (CUs); SE - shader engine (GL2); DEV - device; SYS - system"
+        "AMDGPU-specific cache scopes. WGP - workgroup processor (CUs); SE - shader engine (GL2); DEV - "
+        "device; SYS - system"
     )
     description = summary
     cases = ("WGP", "SE", "DEV", "SYS")
@@ -52,9 +53,12 @@ class CacheScopeAttr(EnumAttr):
 class LoadTemporalHintAttr(EnumAttr):
     name = "amdgpu.load_temporal_hint"
     summary = (
-        "AMDGPU-specific prefetch temporal hints for load instructions. RT - regular temporal for both near and far caches; "
-        "NT - non-temporal for both near and far caches; HT - high-priority temporal for both near and far caches; LU - "
-        "last-use; NT_RT - non-temporal for near cache(s) and regular for far caches; RT_NT - regular for near cache(s) and "
+        "AMDGPU-specific prefetch temporal hints for load instructions. RT - regular temporal for both near and "
+        "far caches; "
+        "NT - non-temporal for both near and far caches; HT - high-priority temporal for both near and far "
+        "caches; LU - "
+        "last-use; NT_RT - non-temporal for near cache(s) and regular for far caches; RT_NT - regular for near "
+        "cache(s) and "
         "non-temporal for far caches; NT_HT - non-temporal for near cache(s) and high-priority temporal for far caches"
     )
     description = summary
@@ -122,10 +126,12 @@ def vector(names: str, *lengths: int, fixed: bool = False) -> TypeConstraint:
     kind = "fixed-length vector" if fixed else "vector"
     return TypeConstraint(
         f"{kind} of {' or '.join(map(_words, every))} values of length {'/'.join(map(str, lengths))}",
-        lambda t: isinstance(t, VectorType)
-        and t.element in types
-        and t.num_elements in lengths
-        and not (fixed and t.scalable),
+        lambda t: (
+            isinstance(t, VectorType)
+            and t.element in types
+            and t.num_elements in lengths
+            and not (fixed and t.scalable)
+        ),
     )
 
 

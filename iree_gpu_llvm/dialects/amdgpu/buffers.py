@@ -34,7 +34,8 @@ from .attributes import (
 
 
 class FatRawBufferCastOp(Op):
-    """A memref over a buffer resource, so that out-of-bounds accesses are harmless. `validBytes` defaults to the memref's
+    """A memref over a buffer resource, so that out-of-bounds accesses are harmless. `validBytes` defaults to the
+    memref's
     extent; `cacheSwizzleStride` is in bytes; `resetOffset` moves the offset into the base address."""
 
     name = "amdgpu.fat_raw_buffer_cast"
@@ -59,7 +60,9 @@ class FatRawBufferCastOp(Op):
             if not isinstance(layout, StridedLayoutAttr):
                 raise self.error(f"source type '{source}' can't have its offset reset")
             layout = StridedLayoutAttr(layout.strides, 0)
-            if source.has_static_shape and layout.strides == tuple(MemRefType(source.shape, source.element).strides_and_offset()[0]):
+            if source.has_static_shape and layout.strides == tuple(
+                MemRefType(source.shape, source.element).strides_and_offset()[0]
+            ):
                 layout = None
         expected = source.with_(layout=layout, memory_space=FAT_RAW_BUFFER)
         if self.result.type is not expected:
@@ -165,7 +168,8 @@ class RawBufferAtomicCmpswapOp(RawBufferOp):
 
 
 class GatherToLDSOp(Op):
-    """Each lane copies `transferType` from its own place to consecutive places of LDS, the first of which is one for the
+    """Each lane copies `transferType` from its own place to consecutive places of LDS, the first of which is one
+    for the
     whole subgroup; `async` leaves waiting to async marks."""
 
     name = "amdgpu.gather_to_lds"

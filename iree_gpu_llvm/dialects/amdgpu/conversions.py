@@ -12,7 +12,9 @@ from .matrix import ZERO_TO_3
 
 
 def _up_to(maximum: int):
-    return restricted(I32_ATTR, f"whose value is non-negative whose maximum value is {maximum}", lambda n: 0 <= n <= maximum)
+    return restricted(
+        I32_ATTR, f"whose value is non-negative whose maximum value is {maximum}", lambda n: 0 <= n <= maximum
+    )
 
 
 _FP8 = "f8E5M2FNUZ f8E4M3FNUZ f8E5M2 f8E4M3FN"
@@ -73,7 +75,10 @@ class ScaledExtPackedMatrixOp(Op):
     firstScaleLane = attr(one_of(0, 16))
     firstScaleByte = attr(_up_to(2))
     res = result(_shapes(*((n, e.upper(), e) for n in (8, 16) for e in ("f32", "f16", "bf16"))))
-    traits = (Pure, Predicate("all of {source, res} have same shape", lambda op: op.source.type.shape == op.res.type.shape))
+    traits = (
+        Pure,
+        Predicate("all of {source, res} have same shape", lambda op: op.source.type.shape == op.res.type.shape),
+    )
     assembly = """
         attr-dict $source `scale` `(` $scale `)` `blockSize` `(` $blockSize `)` `firstScaleLane` `(` $firstScaleLane `)`
         `firstScaleByte` `(` $firstScaleByte `)` `:` type($source) `,` type($scale) `->` type($res)
@@ -83,7 +88,9 @@ class ScaledExtPackedMatrixOp(Op):
         lane, byte, block = self.firstScaleLane.value, self.firstScaleByte.value, self.blockSize.value
         width = bit_width(self.source.type.element)
         if width == 8 and block == 16 and (lane, byte) not in ((0, 0), (16, 2)):
-            raise self.error("blockSize of 16 can only have (firstScaleLane, firstScaleByte) be (0, 0) or (16, 2) for f8.")
+            raise self.error(
+                "blockSize of 16 can only have (firstScaleLane, firstScaleByte) be (0, 0) or (16, 2) for f8."
+            )
 
 
 class PackedTrunc2xFp8Op(Op):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...ir.attribute_constraints import BOOL_ATTR, I32_ATTR, UNIT_ATTR, AttrConstraint
+from ...ir.attribute_constraints import BOOL_ATTR, I32_ATTR, AttrConstraint
 from ...ir.attributes import FALSE, UNIT, ArrayAttr, IntegerAttr, i32
 from ...ir.constraints import INT32, TypeConstraint
 from ...ir.definitions import Op, attr, operand, result
@@ -18,9 +18,12 @@ def _at_most_64(t: Type) -> bool:
 
 
 DPP_VALUE = TypeConstraint(
-    "integer or float with element bitwidth <= 64 or fixed-length vector of integer or float with element bitwidth <= 64 "
+    "integer or float with element bitwidth <= 64 or fixed-length vector of integer or float with element "
+    "bitwidth <= 64 "
     "values of ranks 1",
-    lambda t: _at_most_64(t) or isinstance(t, VectorType) and t.rank == 1 and not t.scalable and _at_most_64(t.element),
+    lambda t: (
+        _at_most_64(t) or (isinstance(t, VectorType) and t.rank == 1 and not t.scalable and _at_most_64(t.element))
+    ),
 )
 
 
@@ -104,7 +107,8 @@ class PermlaneSwapOp(Op):
 
 
 class PermlaneVarOp(Op):
-    """The value of the lane in the row (or, `cross`, in the other row) that `selector` names (`v_permlane16_var_b32`)."""
+    """The value of the lane in the row (or, `cross`, in the other row) that `selector` names
+    (`v_permlane16_var_b32`)."""
 
     name = "amdgpu.permlane_var"
     src = operand(INTEGER_OR_FLOAT_OR_VECTOR)

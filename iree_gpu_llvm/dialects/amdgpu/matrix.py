@@ -1,6 +1,7 @@
 """Matrix instructions: MFMA (CDNA), WMMA (RDNA), their scaled and sparse kinds, and dot products.
 
-Each lane gives a share of A and B and of the accumulator; `m`, `n`, `k` say which instruction it is. How the shares are laid
+Each lane gives a share of A and B and of the accumulator; `m`, `n`, `k` say which instruction it is. How the shares
+are laid
 out over the lanes is the chips' (instruction set manuals, matrix chapters).
 """
 
@@ -63,7 +64,8 @@ def _is_small_float(t: Type) -> bool:
 # -- MFMA
 
 MFMA_SOURCE = either(
-    scalar("f32"), scalar("f64"), scalar("i32"), scalar("i64"), vector("f32", 2), vector("f16", 4, 8), vector("bf16", 2, 4, 8),
+    scalar("f32"), scalar("f64"), scalar("i32"), scalar("i64"), vector("f32", 2), vector("f16", 4, 8),
+    vector("bf16", 2, 4, 8),
     vector("i8", 4, 8, 16), vector("f8E5M2FNUZ f8E4M3FNUZ", 8), vector("f8E5M2 f8E4M3FN", 8, 32),
     vector("f6E2M3FN f6E3M2FN f4E2M1FN", 32),
 )  # fmt: skip
@@ -129,7 +131,8 @@ SCALED_MFMA_DESTINATION = vector("f32", 4, 16)
 
 
 class ScaledMFMAOp(MatrixOp):
-    """C + (scaleA * A) * (scaleB * B), a scale for every 32 elements along k; `scalesIdx` picks the byte of the scales."""
+    """C + (scaleA * A) * (scaleB * B), a scale for every 32 elements along k; `scalesIdx` picks the byte of the
+    scales."""
 
     name = "amdgpu.scaled_mfma"
     m = attr(one_of(16, 32))
@@ -146,7 +149,8 @@ class ScaledMFMAOp(MatrixOp):
     traits = (AllTypesMatch("destC", "destD"), Pure)
     assembly = """
         custom<MNKDimensionList>($m, $n, $k) ` `
-        `(` $scalesA `[` $scalesIdxA `]` `*` $sourceA `)` `*` `(` $scalesB `[` $scalesIdxB `]` `*` $sourceB `)` `+` $destC
+        `(` $scalesA `[` $scalesIdxA `]` `*` $sourceA `)` `*` `(` $scalesB `[` $scalesIdxB `]` `*` $sourceB `)` `+`
+        $destC
         attr-dict `:` type($scalesA) `,` type($sourceA) `,` type($scalesB) `,` type($sourceB) `,` type($destC)
     """
 
@@ -195,7 +199,8 @@ class SparseMFMAOp(MatrixOp):
         _check_sparse_sources(self)
         narrow = self.sourceA.type.element.width == 8
         size, index = self.m.value * self.k.value, str(self.sparseIdx.type)
-        # Small instructions leave room for several sets of indices in 32 bits, of which ABID picks one; the largest do not.
+        # Small instructions leave room for several sets of indices in 32 bits, of which ABID picks one; the largest
+        # do not.
         if narrow and size == 2048:
             for name, value in (("CBSZ", self.cbsz.value), ("ABID", self.abid.value)):
                 if value:
@@ -236,7 +241,8 @@ class WMMAOp(MatrixOp):
     traits = (AllTypesMatch("destC", "destD"), Pure)
     assembly = """
         custom<MNKDimensionList>($m, $n, $k) $sourceA `*` $sourceB `+` $destC
-        oilist(`subwordOffset` `(` $subwordOffset `)` | `unsignedA` $unsignedA | `unsignedB` $unsignedB | `clamp` $clamp)
+        oilist(`subwordOffset` `(` $subwordOffset `)` | `unsignedA` $unsignedA | `unsignedB` $unsignedB | `clamp`
+        $clamp)
         attr-dict `:` type($sourceA) `,` type($sourceB) `,` type($destC)
     """
 
@@ -279,7 +285,8 @@ class ScaledWMMAOp(MatrixOp):
     destD = result(SCALED_WMMA_DESTINATION)
     traits = (AllTypesMatch("destC", "destD"), Pure)
     assembly = """
-        custom<MNKDimensionList>($m, $n, $k) ` ` `(` $scaleA `*` $sourceA `)` `*` `(` $scaleB `*` $sourceB `)` `+` $destC
+        custom<MNKDimensionList>($m, $n, $k) ` ` `(` $scaleA `*` $sourceA `)` `*` `(` $scaleB `*` $sourceB `)` `+`
+        $destC
         `a_first_scale_lane` `=` $a_first_scale_lane `b_first_scale_lane` `=` $b_first_scale_lane
         attr-dict `:` type($scaleA) `,` type($sourceA) `,` type($scaleB) `,` type($sourceB) `,` type($destC)
     """
@@ -300,7 +307,9 @@ class ScaledWMMAOp(MatrixOp):
         scales = (self.scaleA.type.element, self.scaleB.type.element)
         # Only fp4 can have scales in e4m3, and two fp4 operands have their scales in one format.
         exponents = [str(s) == "f8E8M0FNU" for s in scales]
-        fits = all(f or e for f, e in zip(four, exponents, strict=True)) and not (all(four) and scales[0] is not scales[1])
+        fits = all(f or e for f, e in zip(four, exponents, strict=True)) and not (
+            all(four) and scales[0] is not scales[1]
+        )
         if not fits:
             raise self.error(
                 f"invalid combination of matrix and scale types: sourceA='{a.element}', scaleA='{scales[0]}', "
@@ -316,7 +325,9 @@ SPARSE_WMMA_B = either(
     vector("f16", 8, 16, 32), vector("bf16", 8, 16, 32), vector("i8", 4, 8, 16, 64), vector("i4", 8, 16, 32),
     vector("f8E4M3FN f8E5M2", 4, 8, 16, 64), vector("f8E4M3FNUZ f8E5M2FNUZ", 4, 8, 16, 64),
 )  # fmt: skip
-SPARSE_WMMA_DESTINATION = either(vector("f32", 4, 8, 16), vector("f16", 4, 8), vector("bf16", 4, 8), vector("i32", 4, 8))
+SPARSE_WMMA_DESTINATION = either(
+    vector("f32", 4, 8, 16), vector("f16", 4, 8), vector("bf16", 4, 8), vector("i32", 4, 8)
+)
 
 
 class SparseWMMAOp(MatrixOp):

@@ -32,7 +32,8 @@ class DmaBaseOp(Op):
     """Base of the ops that pair a place in global memory with one in LDS."""
 
     assembly = """
-        $global `[` $global_indices `]` `,` $lds `[` $lds_indices `]` attr-dict `:` type($global) `,` type($lds) `->` type($base)
+        $global `[` $global_indices `]` `,` $lds `[` $lds_indices `]` attr-dict `:` type($global) `,` type($lds)
+        `->` type($base)
     """
 
     def verify(self):
@@ -72,21 +73,26 @@ _OPTIONS = """
     `sharedSize` custom<DynamicIndexList>($shared_dynamic_sizes, $shared_static_sizes)
     (`padShared` `(` $pad_amount^ `every` $pad_interval `)`)?
     (`workgroupMask` $workgroup_mask^ (`earlyTimeout` $early_timeout^)?)?
-    (`atomicBarrier` `(` $atomic_barrier_address^ `[` $atomic_barrier_indices `]` `:` type($atomic_barrier_address) `)`)?
+    (`atomicBarrier` `(` $atomic_barrier_address^ `[` $atomic_barrier_indices `]` `:` type($atomic_barrier_address)
+    `)`)?
     (`iterate` $global_increment^ `,` $lds_increment `,` $iteration_count)?
     attr-dict
 """
 _MASK = exactly(VectorType((16,), I1), "fixed-length vector of 1-bit signless integer values of length 16")
 _INDEX_VECTOR = TypeConstraint(
-    "vector of 32-bit signless integer values of at least length 1 of at most length 8 or vector of 16-bit signless integer "
+    "vector of 32-bit signless integer values of at least length 1 of at most length 8 or vector of 16-bit "
+    "signless integer "
     "values of at least length 1 of at most length 16",
-    lambda t: isinstance(t, VectorType) and (str(t.element), t.num_elements <= 8) == ("i32", True)
-    or isinstance(t, VectorType) and (str(t.element), t.num_elements <= 16) == ("i16", True),
+    lambda t: (
+        (isinstance(t, VectorType) and (str(t.element), t.num_elements <= 8) == ("i32", True))
+        or (isinstance(t, VectorType) and (str(t.element), t.num_elements <= 16) == ("i16", True))
+    ),
 )
 
 
 class DmaDescriptorOp(Op):
-    """Base of the ops that say what to move. Sizes and strides are in elements; those of the tensor in global memory and of
+    """Base of the ops that say what to move. Sizes and strides are in elements; those of the tensor in global
+    memory and of
     the tile in LDS."""
 
     custom = {"DynamicIndexList": DYNAMIC_INDEX_LIST}

@@ -1,4 +1,5 @@
-"""Attributes and types of the gpu dialect: address spaces, dimensions, kinds of reduction and shuffle, how loops map to the
+"""Attributes and types of the gpu dialect: address spaces, dimensions, kinds of reduction and shuffle, how loops
+map to the
 machine, matrix fragments."""
 
 from __future__ import annotations
@@ -48,7 +49,8 @@ class AllReduceOperationAttr(EnumAttr):
     name = "gpu.all_reduce_op"
     description = "built-in reduction operations supported by gpu.allreduce."
     cases = (
-        "add", "mul", "minui", "minsi", "minnumf", "maxui", "maxsi", "maxnumf", "and", "or", "xor", "minimumf", "maximumf",
+        "add", "mul", "minui", "minsi", "minnumf", "maxui", "maxsi", "maxnumf", "and", "or", "xor", "minimumf",
+        "maximumf",
         "minimumnumf", "maximumnumf",
     )  # fmt: skip
     brackets = False
@@ -93,7 +95,8 @@ class MMAElementwiseAttr(EnumAttr):
     name = "gpu.mma_element_wise"
     description = "elementwise operation to apply to mma matrix"
     cases = (
-        "addf", "mulf", "subf", "maxf", "minf", "divf", "addi", "muli", "subi", "divs", "divu", "negatef", "negates", "extf",
+        "addf", "mulf", "subf", "maxf", "minf", "divf", "addi", "muli", "subi", "divs", "divu", "negatef",
+        "negates", "extf",
         "truncf",
     )  # fmt: skip
     brackets = False
@@ -106,7 +109,8 @@ MAPPING_IDS = ("x", "y", "z", *(f"linear_dim_{i}" for i in range(10)))
 
 
 class MappingAttr(EnumAttr):
-    """Base of the ids of one level of the machine: three dimensions, or dimensions of a linearized id (0 runs fastest)."""
+    """Base of the ids of one level of the machine: three dimensions, or dimensions of a linearized id (0 runs
+    fastest)."""
 
     cases = MAPPING_IDS
     enum_name = "::mlir::gpu::MappingId"
@@ -322,7 +326,8 @@ class MMAMatrixType(DialectType):
 # -- constraints that this dialect and its neighbours share
 
 MMA_ELEMENT = TypeConstraint(
-    "8-bit signed integer or 8-bit unsigned integer or 32-bit signless integer or 16-bit float or 32-bit float or 64-bit "
+    "8-bit signed integer or 8-bit unsigned integer or 32-bit signless integer or 16-bit float or 32-bit float or "
+    "64-bit "
     "float",
     lambda t: str(t) in ("si8", "ui8", "i32", "f16", "f32", "f64"),
 )
@@ -332,12 +337,14 @@ TYPED_MMA_MATRIX = TypeConstraint(
     lambda t: isinstance(t, MMAMatrixType) and MMA_ELEMENT.check(t.element),
 )
 INTEGER_OR_FLOAT = TypeConstraint(
-    "Integer or Float", lambda t: isinstance(t, FloatType) or isinstance(t, IntegerType) and not t.signedness
+    "Integer or Float", lambda t: isinstance(t, FloatType) or (isinstance(t, IntegerType) and not t.signedness)
 )
 INTEGER_OR_FLOAT_OR_VECTOR = TypeConstraint(
     "Integer or Float or fixed-length vector of Integer or Float values of ranks 1",
-    lambda t: INTEGER_OR_FLOAT.check(t)
-    or isinstance(t, VectorType) and t.rank == 1 and not t.scalable and INTEGER_OR_FLOAT.check(t.element),
+    lambda t: (
+        INTEGER_OR_FLOAT.check(t)
+        or (isinstance(t, VectorType) and t.rank == 1 and not t.scalable and INTEGER_OR_FLOAT.check(t.element))
+    ),
 )
 ASYNC_TOKEN = exactly(AsyncTokenType(), "async token type")
 NAMED_BARRIER = TypeConstraint("named barrier type", lambda t: isinstance(t, NamedBarrierType))

@@ -102,7 +102,8 @@ class BinaryOp(Op):
 
 
 class GPUFuncOp(syntax.FunctionOp):
-    """A function on the device, a `kernel` if the host can launch it. Behind the arguments of its type the entry block has
+    """A function on the device, a `kernel` if the host can launch it. Behind the arguments of its type the entry
+    block has
     buffers in workgroup memory (`workgroup_attributions` of them), then buffers in private memory."""
 
     name = "gpu.func"
@@ -188,7 +189,7 @@ class GPUFuncOp(syntax.FunctionOp):
             raise self.error("expected void return type for kernel function")
         if not self.regions[0].blocks:
             raise self.error("expected body with at least one block")
-        begin, middle = self._attribution_bounds()
+        middle = self._attribution_bounds()[1]
         if len(self.regions[0].blocks[0].arguments) < middle:
             raise self.error(f"expected at least {middle} arguments to body region")
         self._check_attributions(self.workgroup_buffers, WORKGROUP)

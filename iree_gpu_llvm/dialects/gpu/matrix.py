@@ -19,7 +19,8 @@ _SCALAR = TypeConstraint(
 )
 _MEMORY = memref_of(any_of(_SCALAR, vector_of(_SCALAR, (1,))))
 _ANY_SCALAR = TypeConstraint(
-    "8-bit signed integer or 8-bit unsigned integer or 32-bit signless integer or 16-bit float or 32-bit float or 64-bit "
+    "8-bit signed integer or 8-bit unsigned integer or 32-bit signless integer or 16-bit float or 32-bit float or "
+    "64-bit "
     "float",
     lambda t: str(t) in ("si8", "ui8", "i32", "f16", "f32", "f64"),
 )
@@ -193,11 +194,15 @@ class WarpExecuteOnLane0Op(Op):
         last = entry.last
         if last is None or len(last.operands) != len(self.results):
             raise self.error("expected same number of yield operands and return values.")
-        for inner, outer in [*zip(entry.arguments, self.args, strict=True), *zip(last.operands, self.results, strict=True)]:
+        for inner, outer in [
+            *zip(entry.arguments, self.args, strict=True),
+            *zip(last.operands, self.results, strict=True),
+        ]:
             self._check_distribution(inner.type, outer.type)
 
     def _check_distribution(self, expanded: Type, distributed: Type) -> None:
-        """A type is the same inside and outside, or a vector whose dimensions are divided by lane counts that multiply to
+        """A type is the same inside and outside, or a vector whose dimensions are divided by lane counts that
+        multiply to
         the warp size."""
         if expanded is distributed:
             return
@@ -209,7 +214,8 @@ class WarpExecuteOnLane0Op(Op):
         for i, (e, d) in enumerate(zip(expanded.shape, distributed.shape, strict=True)):
             if e % d:
                 raise self.error(
-                    f"expected expanded vector dimension #{i} ({e}) to be a multipler of the distributed vector dimension ({d})"
+                    f"expected expanded vector dimension #{i} ({e}) to be a multipler of the distributed vector "
+                    f"dimension ({d})"
                 )
             lanes *= e // d
         if lanes != self.warp_size.value:

@@ -21,7 +21,8 @@ from ...ir.types import DYNAMIC, I8, MemRefType, Type, UnrankedMemRefType
 from .attributes import ASYNC_TOKEN, WORKGROUP, AsyncTokenType
 
 BYTES = TypeConstraint(
-    "1D memref of 8-bit signless integer values", lambda t: isinstance(t, MemRefType) and t.rank == 1 and t.element is I8
+    "1D memref of 8-bit signless integer values",
+    lambda t: isinstance(t, MemRefType) and t.rank == 1 and t.element is I8,
 )
 UNRANKED = TypeConstraint("unranked.memref of any non-token type values", lambda t: isinstance(t, UnrankedMemRefType))
 
@@ -107,7 +108,8 @@ class MemcpyOp(AsyncOp):
     src = operand(ANY_MEMREF)
     asyncToken = optional_result(ASYNC_TOKEN)
     assembly = """
-        custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dst `,` $src `:` type($dst) `,` type($src) attr-dict
+        custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dst `,` $src `:` type($dst) `,` type($src)
+        attr-dict
     """
 
     def memory_effects(self):
@@ -158,9 +160,7 @@ class DynamicSharedMemoryOp(Op):
 class PrintfOp(Op):
     name = "gpu.printf"
     format = attr(STRING_ATTR)
-    args = variadic_operand(
-        any_of(ANY_INTEGER, INDEX_TYPE, ANY_FLOAT)
-    )
+    args = variadic_operand(any_of(ANY_INTEGER, INDEX_TYPE, ANY_FLOAT))
     assembly = "$format attr-dict (`,` $args^ `:` type($args))?"
 
     def memory_effects(self):

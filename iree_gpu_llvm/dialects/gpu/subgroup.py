@@ -25,7 +25,6 @@ from .attributes import (
     ShuffleModeAttr,
 )
 
-
 NON_NEGATIVE = restricted(I32_ATTR, "whose minimum value is 0", lambda n: n >= 0)
 POWER_OF_TWO = restricted(I32_ATTR, "whose value is a power of two > 0", is_power_of_two)
 
@@ -104,7 +103,8 @@ def _check_reduction(op, kind):
 
 
 class SubgroupReduceOp(Op):
-    """The reduction of a value over the subgroup, or over clusters of `cluster_size` lanes `cluster_stride` apart; every
+    """The reduction of a value over the subgroup, or over clusters of `cluster_size` lanes `cluster_stride` apart;
+    every
     lane of the cluster gets the result."""
 
     name = "gpu.subgroup_reduce"

@@ -96,7 +96,24 @@ ATOMIC_KIND = IntEnum(
     {
         name: i
         for i, name in enumerate(
-            "addf addi andi assign maximumf maxnumf maxs maxu minimumf minnumf mins minu mulf muli ori xori".split()
+            [
+                "addf",
+                "addi",
+                "andi",
+                "assign",
+                "maximumf",
+                "maxnumf",
+                "maxs",
+                "maxu",
+                "minimumf",
+                "minnumf",
+                "mins",
+                "minu",
+                "mulf",
+                "muli",
+                "ori",
+                "xori",
+            ]
         )
     },
 )
@@ -117,7 +134,8 @@ class AtomicRMWOp(Op):
         TypesMatchWith("value", "memref", _element, "value type matches element type of memref"),
     )
     assembly = """
-        $kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` `->` type($result)
+        $kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` `->`
+        type($result)
     """
 
     def memory_effects(self):
@@ -173,7 +191,9 @@ class GenericAtomicRMWOp(Op):
             raise self.error("expected block argument of the same type result type")
         for op in self.regions[0].blocks[0]:
             if op.name in ("memref.alloc", "memref.store", "memref.copy"):
-                raise self.error("body of 'memref.generic_atomic_rmw' should contain only operations with no side effects")
+                raise self.error(
+                    "body of 'memref.generic_atomic_rmw' should contain only operations with no side effects"
+                )
 
 
 class AtomicYieldOp(Op):
@@ -263,7 +283,9 @@ class PrefetchOp(Op):
     memref = operand(ANY_MEMREF)
     indices = variadic_operand(INDEX_TYPE)
     isWrite = attr(BOOL_ATTR)
-    localityHint = attr(restricted(I32_ATTR, "whose minimum value is 0 whose maximum value is 3", lambda n: 0 <= n <= 3))
+    localityHint = attr(
+        restricted(I32_ATTR, "whose minimum value is 0 whose maximum value is 3", lambda n: 0 <= n <= 3)
+    )
     isDataCache = attr(BOOL_ATTR)
 
     @classmethod
@@ -309,7 +331,8 @@ class PrefetchOp(Op):
 
 
 class DmaStartOp(Op):
-    """Starts a copy of `num_elements` elements, with a tag to wait for; the last two operands, if there, are the stride and
+    """Starts a copy of `num_elements` elements, with a tag to wait for; the last two operands, if there, are the
+    stride and
     how many elements go per stride."""
 
     name = "memref.dma_start"
@@ -380,12 +403,10 @@ class DmaStartOp(Op):
         if len(values) < 4:
             raise self.error("expected at least 4 operands")
         for k, what in enumerate(("source", "destination", "tag")):
-            if k == 2:
-                if not values or values.pop(0).type is not INDEX:
-                    raise self.error("expected num elements to be of index type")
+            if k == 2 and (not values or values.pop(0).type is not INDEX):
+                raise self.error("expected num elements to be of index type")
             if not values or not isinstance(values[0].type, MemRefType):
-                ordinal = {"source": "expected source to be of memref type", "destination": "expected destination to be of memref type"}
-                raise self.error(ordinal.get(what, "expected tag to be of memref type"))
+                raise self.error(f"expected {what} to be of memref type")
             rank = values.pop(0).type.rank
             indices = values[:rank]
             del values[:rank]
@@ -410,6 +431,7 @@ class DmaWaitOp(Op):
         rank, found = self.tagMemRef.type.rank, len(self.tagIndices)
         if rank != found:
             raise self.error(
-                f"expected tagIndices to have the same number of elements as the tagMemRef rank, expected {rank}, but got "
+                f"expected tagIndices to have the same number of elements as the tagMemRef rank, expected {rank}, "
+                f"but got "
                 f"{found}"
             )

@@ -34,7 +34,8 @@ from .constraints import ALIGNMENT, MEMREF_1D, STATIC_MEMREF, layout_symbols
 
 
 class AllocLikeOp(Op):
-    """Base of the ops that make a buffer. Sizes for the unknown extents, then numbers for what the layout leaves open."""
+    """Base of the ops that make a buffer. Sizes for the unknown extents, then numbers for what the layout leaves
+    open."""
 
     dynamicSizes = variadic_operand(INDEX_TYPE)
     symbolOperands = variadic_operand(INDEX_TYPE)
@@ -58,7 +59,9 @@ class AllocLikeOp(Op):
             raise self.error(f"incorrect number of dynamic sizes, has {found}, expected {wanted}")
         symbols, given = layout_symbols(t), len(self.symbolOperands)
         if symbols != given:
-            raise self.error(f"symbol operand count does not equal memref symbol count: expected {symbols}, got {given}")
+            raise self.error(
+                f"symbol operand count does not equal memref symbol count: expected {symbols}, got {given}"
+            )
 
 
 class AllocOp(AllocLikeOp):
@@ -97,7 +100,8 @@ class ReallocOp(Op):
     alignment = attr(ALIGNMENT, optional=True)
     result = result(MEMREF_1D)
     assembly = """
-        $source (`(` $dynamicResultSize^ `)`)? (`alignment` `=` $alignment^)? attr-dict `:` type($source) `to` type($result)
+        $source (`(` $dynamicResultSize^ `)`)? (`alignment` `=` $alignment^)? attr-dict `:` type($source) `to`
+        type($result)
     """
 
     def verify(self):
@@ -163,7 +167,8 @@ class AllocaScopeReturnOp(Op):
         wanted = [r.type for r in parent.results] if parent is not None else []
         if len(self.operands) != len(wanted):
             raise parent.error(
-                "along control flow edge from Operation memref.alloca_scope.return to Operation memref.alloca_scope: region "
+                "along control flow edge from Operation memref.alloca_scope.return to Operation "
+                "memref.alloca_scope: region "
                 f"branch point has {len(self.operands)} operands, but region successor needs {len(wanted)} inputs"
             )
 

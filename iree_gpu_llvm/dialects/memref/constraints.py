@@ -8,29 +8,32 @@ from ...ir.attribute_constraints import I64_ATTR, is_power_of_two, restricted
 from ...ir.constraints import TypeConstraint
 from ...ir.types import DYNAMIC, I8, IndexType, IntegerType, MemRefType, UnrankedMemRefType
 
-ALIGNMENT = restricted(
-    I64_ATTR, "whose value is positive and whose value is a power of two > 0", is_power_of_two
-)
+ALIGNMENT = restricted(I64_ATTR, "whose value is positive and whose value is a power of two > 0", is_power_of_two)
 STRIDED_MEMREF = TypeConstraint(
     "strided memref of any non-token type values",
     lambda t: isinstance(t, MemRefType) and t.strides_and_offset() is not None,
 )
-MEMREF_1D = TypeConstraint("1D memref of any non-token type values", lambda t: isinstance(t, MemRefType) and t.rank == 1)
+MEMREF_1D = TypeConstraint(
+    "1D memref of any non-token type values", lambda t: isinstance(t, MemRefType) and t.rank == 1
+)
 BYTES = TypeConstraint(
-    "1D memref of 8-bit signless integer values", lambda t: isinstance(t, MemRefType) and t.rank == 1 and t.element is I8
+    "1D memref of 8-bit signless integer values",
+    lambda t: isinstance(t, MemRefType) and t.rank == 1 and t.element is I8,
 )
 SHAPE_MEMREF = TypeConstraint(
     "1D memref of signless integer or index values",
-    lambda t: isinstance(t, MemRefType)
-    and t.rank == 1
-    and (isinstance(t.element, IndexType) or isinstance(t.element, IntegerType) and not t.element.signedness),
+    lambda t: (
+        isinstance(t, MemRefType)
+        and t.rank == 1
+        and (isinstance(t.element, IndexType) or (isinstance(t.element, IntegerType) and not t.element.signedness))
+    ),
 )
 STATIC_MEMREF = TypeConstraint(
     "statically shaped memref of any non-token type values", lambda t: isinstance(t, MemRefType) and t.has_static_shape
 )
 WITH_DIMENSIONS = TypeConstraint(
     "unranked.memref of any non-token type values or non-0-ranked.memref of any non-token type values",
-    lambda t: isinstance(t, UnrankedMemRefType) or isinstance(t, MemRefType) and t.rank > 0,
+    lambda t: isinstance(t, UnrankedMemRefType) or (isinstance(t, MemRefType) and t.rank > 0),
 )
 
 
@@ -60,4 +63,6 @@ def same_strides(a: MemRefType, b: MemRefType) -> bool:
 
 def check_index_count(op: Any, memref: Any, indices: Any) -> None:
     if len(indices) != memref.type.rank:
-        raise op.error(f"invalid number of indices for accessed memref, expected {memref.type.rank} but got {len(indices)}")
+        raise op.error(
+            f"invalid number of indices for accessed memref, expected {memref.type.rank} but got {len(indices)}"
+        )

@@ -18,7 +18,8 @@ Groups = list[list[int]]
 
 
 def expanded_type(source: MemRefType, shape: tuple[int, ...], groups: Groups) -> MemRefType:
-    """The source's type with its dimensions split to `shape`: the last part keeps the stride, the others multiply it."""
+    """The source's type with its dimensions split to `shape`: the last part keeps the stride, the others multiply
+    it."""
     if source.layout is None:
         return MemRefType(shape, source.element, None, source.memory_space)
     strides, offset = source.strides_and_offset()  # type: ignore[misc]
@@ -84,9 +85,7 @@ def check_groups(op: Any, collapsed: MemRefType, expanded: MemRefType, groups: G
         if (product == DYNAMIC) != (collapsed.shape[d] == DYNAMIC):
             raise op.error(f"collapsed dim ({d}) must be dynamic if and only if reassociation group is dynamic")
         if product != collapsed.shape[d]:
-            raise op.error(
-                f"collapsed dim size ({collapsed.shape[d]}) must equal reassociation group size ({product})"
-            )
+            raise op.error(f"collapsed dim size ({collapsed.shape[d]}) must equal reassociation group size ({product})")
     if following != expanded.rank:
         raise op.error("reassociation indices must cover all dimensions")
 
@@ -111,7 +110,10 @@ class ExpandShapeOp(Op):
     def verify(self):
         source, target = self.src.type, self.result.type
         if source.rank > target.rank:
-            raise self.error(f"has source rank {source.rank} and result rank {target.rank}. This is not an expansion ({source.rank} > {target.rank}).")
+            raise self.error(
+                f"has source rank {source.rank} and result rank {target.rank}. This is not an expansion "
+                f"({source.rank} > {target.rank})."
+            )
         groups = reassociation_groups(self.reassociation)
         check_groups(self, source, target, groups)
         expected = expanded_type(source, target.shape, groups)
@@ -143,7 +145,10 @@ class CollapseShapeOp(Op):
     def verify(self):
         source, target = self.src.type, self.result.type
         if source.rank < target.rank:
-            raise self.error(f"has source rank {source.rank} and result rank {target.rank}. This is not a collapse ({source.rank} < {target.rank}).")
+            raise self.error(
+                f"has source rank {source.rank} and result rank {target.rank}. This is not a collapse "
+                f"({source.rank} < {target.rank})."
+            )
         groups = reassociation_groups(self.reassociation)
         check_groups(self, target, source, groups)
         if target.rank == 0:

@@ -92,8 +92,7 @@ def subview_type(source: MemRefType, offsets: Any, sizes: Any, strides: Any) -> 
         if o:  # an offset of zero adds nothing, however large the stride
             offset = DYNAMIC if DYNAMIC in (offset, o, s) else offset + o * s
     new_strides = [
-        DYNAMIC if DYNAMIC in (a, b) else a * b
-        for a, b in zip(map(to_dimension, strides), source_strides, strict=True)
+        DYNAMIC if DYNAMIC in (a, b) else a * b for a, b in zip(map(to_dimension, strides), source_strides, strict=True)
     ]
     shape = tuple(map(to_dimension, sizes))
     return MemRefType(shape, source.element, StridedLayoutAttr(tuple(new_strides), offset), source.memory_space)

@@ -1,4 +1,5 @@
-"""rocdl's ops are intrinsics of LLVM's AMDGPU backend, hundreds of which differ only in name and types. They are stated as
+"""rocdl's ops are intrinsics of LLVM's AMDGPU backend, hundreds of which differ only in name and types. They are
+stated as
 families: one syntax, and a table with a line for each op.
 
     mfma.f32.32x32x8f16: 4xf16 4xf16 16xf32 -> 16xf32
@@ -16,7 +17,7 @@ The line gives the mnemonic, the operand types in order and the result type if t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from ...ir.attribute_constraints import ARRAY_ATTR, I1_ATTR, I16_ATTR, I32_ATTR, AttrConstraint
@@ -56,9 +57,7 @@ _SPECIAL = {
         short=StructType,
     ),
     # A pointer of LDS whose type the format states.
-    "p3s": TypeConstraint(
-        "LLVM pointer in address space 3", lambda t: t is PointerType(3), short=PointerType
-    ),
+    "p3s": TypeConstraint("LLVM pointer in address space 3", lambda t: t is PointerType(3), short=PointerType),
 }
 _WORDS = {"f16": "16-bit float", "bf16": "bfloat16 type", "f32": "32-bit float", "f64": "64-bit float"}
 
@@ -76,7 +75,7 @@ def _vector(count: int, name: str) -> TypeConstraint:
     return exactly(t, f"fixed-length vector of {element.description} values of length {count}")
 
 
-@lru_cache(maxsize=None)
+@cache
 def type_of_code(code: str) -> TypeConstraint:
     """The constraint that a word of a family's table means."""
     special = _SPECIAL.get(code)
@@ -93,6 +92,7 @@ def type_of_code(code: str) -> TypeConstraint:
 
 
 # -- attributes
+
 
 def number() -> Any:
     return attr(I32_ATTR)

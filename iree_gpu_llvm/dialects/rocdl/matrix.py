@@ -16,9 +16,7 @@ from .families import family, flag_or_false, number
 
 _REUSE = {"reuseA": flag_or_false(), "reuseB": flag_or_false()}
 _MODIFIER = {"modC": attr(WMMACModifierAttr, default=WMMACModifierAttr("none"))}
-_FORMATS = {
-    name: attr(MatrixFormatAttr, default=MatrixFormatAttr("fp8_e4m3")) for name in ("fmtA", "fmtB")
-}
+_FORMATS = {name: attr(MatrixFormatAttr, default=MatrixFormatAttr("fp8_e4m3")) for name in ("fmtA", "fmtB")}
 _ROW, _FORMAT = WMMAMatrixScaleAttr("row0"), WMMAMatrixScaleFormatAttr("e8")
 _SCALES = {
     "scaleAType": attr(WMMAMatrixScaleAttr, default=_ROW),
@@ -144,7 +142,10 @@ family(
     mfma.scale.f32.32x32x64.f8f6f4: v:i32 v:i32 v:f32 i32 i32 -> f32|v
     """,
     "a b c scaleA scaleB",
-    "$a `,` $b `,` $c `,` $cbsz `,` $blgp `,` $opselA `,` $scaleA `,` $opselB `,` $scaleB attr-dict `:` functional-type(operands, $res)",
+    """
+        $a `,` $b `,` $c `,` $cbsz `,` $blgp `,` $opselA `,` $scaleA `,` $opselB `,` $scaleB attr-dict `:`
+        functional-type(operands, $res)
+    """,
     attributes={"cbsz": attr(MatrixFormatAttr), "blgp": attr(MatrixFormatAttr), "opselA": number(), "opselB": number()},
 )
 
@@ -234,7 +235,12 @@ family(
     """,
     "a b c index",
     "$a `,` $b `,` $c `,` $index attr-dict `:` functional-type(operands, $res)",
-    attributes={"signA": flag_or_false(), "signB": flag_or_false(), "reuseA": flag_or_false(), "reuseB": flag_or_false()},
+    attributes={
+        "signA": flag_or_false(),
+        "signB": flag_or_false(),
+        "reuseA": flag_or_false(),
+        "reuseB": flag_or_false(),
+    },
 )
 
 family(
@@ -270,7 +276,13 @@ family(
     """,
     "a b c index",
     "$a `,` $b `,` $c `,` $index attr-dict `:` functional-type(operands, $res)",
-    attributes={"signA": flag_or_false(), "signB": flag_or_false(), "reuseA": flag_or_false(), "reuseB": flag_or_false(), "clamp": flag_or_false()},
+    attributes={
+        "signA": flag_or_false(),
+        "signB": flag_or_false(),
+        "reuseA": flag_or_false(),
+        "reuseB": flag_or_false(),
+        "clamp": flag_or_false(),
+    },
 )
 
 # RDNA matrix products; `opsel` picks the half of each accumulator word.
@@ -320,7 +332,13 @@ family(
     """,
     "a b c",
     "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)",
-    attributes={"signA": flag_or_false(), "signB": flag_or_false(), "reuseA": flag_or_false(), "reuseB": flag_or_false(), "clamp": flag_or_false()},
+    attributes={
+        "signA": flag_or_false(),
+        "signB": flag_or_false(),
+        "reuseA": flag_or_false(),
+        "reuseB": flag_or_false(),
+        "clamp": flag_or_false(),
+    },
 )
 
 family(
@@ -329,7 +347,11 @@ family(
     wmma.scale.f32.16x16x128.f8f6f4: integer|v integer|v f32|v i32 i32 -> f32|v
     """,
     "a b c scaleA scaleB",
-    "$a `,` $b `,` $c `,` $scaleA `,` $scaleB `,` `fmtA` `=` $fmtA `,` `fmtB` `=` $fmtB `,` `modC` `=` $modC `,` `scaleAType` `=` $scaleAType `,` `fmtScaleA` `=` $fmtScaleA `,` `scaleBType` `=` $scaleBType `,` `fmtScaleB` `=` $fmtScaleB attr-dict `:` functional-type(operands, $res)",
+    """
+        $a `,` $b `,` $c `,` $scaleA `,` $scaleB `,` `fmtA` `=` $fmtA `,` `fmtB` `=` $fmtB `,` `modC` `=` $modC `,`
+        `scaleAType` `=` $scaleAType `,` `fmtScaleA` `=` $fmtScaleA `,` `scaleBType` `=` $scaleBType `,` `fmtScaleB`
+        `=` $fmtScaleB attr-dict `:` functional-type(operands, $res)
+    """,
     attributes={**_FORMATS, **_MODIFIER, **_SCALES, **_REUSE},
 )
 
@@ -339,6 +361,10 @@ family(
     wmma.scale.f32.32x16x128.f4: integer|v integer|v f32|v i32 i32 -> f32|v
     """,
     "a b c scaleA scaleB",
-    "$a `,` $b `,` $c `,` $scaleA `,` $scaleB `,` `modC` `=` $modC `,` `scaleAType` `=` $scaleAType `,` `fmtScaleA` `=` $fmtScaleA `,` `scaleBType` `=` $scaleBType `,` `fmtScaleB` `=` $fmtScaleB attr-dict `:` functional-type(operands, $res)",
+    """
+        $a `,` $b `,` $c `,` $scaleA `,` $scaleB `,` `modC` `=` $modC `,` `scaleAType` `=` $scaleAType `,`
+        `fmtScaleA` `=` $fmtScaleA `,` `scaleBType` `=` $scaleBType `,` `fmtScaleB` `=` $fmtScaleB attr-dict `:`
+        functional-type(operands, $res)
+    """,
     attributes={**_MODIFIER, **_SCALES, **_REUSE},
 )

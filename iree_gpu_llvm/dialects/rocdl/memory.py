@@ -162,7 +162,10 @@ family(
     load.async.to.lds: p p3
     """,
     "globalPtr ldsPtr",
-    "$globalPtr `,` $ldsPtr `,` $size `,` $offset `,` $aux attr-dict `:` qualified(type($globalPtr)) `,` qualified(type($ldsPtr))",
+    """
+        $globalPtr `,` $ldsPtr `,` $size `,` $offset `,` $aux attr-dict `:` qualified(type($globalPtr)) `,`
+        qualified(type($ldsPtr))
+    """,
     attributes={"size": number(), "offset": number(), "aux": cache_policy("before gfx12")},
     aliases=True,
 )
@@ -179,7 +182,10 @@ family(
     global.store.async.from.lds.b128: p1 p3
     """,
     "globalPtr ldsPtr",
-    "$globalPtr `,` $ldsPtr `,` $offset `,` $aux attr-dict `:` qualified(type($globalPtr)) `,` qualified(type($ldsPtr))",
+    """
+        $globalPtr `,` $ldsPtr `,` $offset `,` $aux attr-dict `:` qualified(type($globalPtr)) `,`
+        qualified(type($ldsPtr))
+    """,
     attributes={"offset": number(), "aux": cache_policy("gfx12")},
     aliases=True,
 )
@@ -192,7 +198,10 @@ family(
     cluster.load.async.to.lds.b128: p1 p3 i32
     """,
     "globalPtr ldsPtr mask",
-    "$globalPtr `,` $ldsPtr `,` $offset `,` $cpol `,` $mask attr-dict `:` qualified(type($globalPtr)) `,` qualified(type($ldsPtr))",
+    """
+        $globalPtr `,` $ldsPtr `,` $offset `,` $cpol `,` $mask attr-dict `:` qualified(type($globalPtr)) `,`
+        qualified(type($ldsPtr))
+    """,
     attributes={"offset": number(), "cpol": cache_policy("gfx12")},
     aliases=True,
 )
@@ -203,7 +212,10 @@ family(
     tensor.store.from.lds: 4xi32 8xi32 4xi32 4xi32 8xi32
     """,
     "dgroup0 dgroup1 dgroup2 dgroup3 dgroup4",
-    "$dgroup0 `,` $dgroup1 `,` $dgroup2 `,` $dgroup3 `,` $dgroup4 `,` $cachePolicy attr-dict `:` type($dgroup0) `,` type($dgroup1)",
+    """
+        $dgroup0 `,` $dgroup1 `,` $dgroup2 `,` $dgroup3 `,` $dgroup4 `,` $cachePolicy attr-dict `:` type($dgroup0)
+        `,` type($dgroup1)
+    """,
     attributes={"cachePolicy": cache_policy("gfx12")},
     aliases=True,
 )
