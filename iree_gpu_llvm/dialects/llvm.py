@@ -24,11 +24,11 @@ def parse_inner(p: Any) -> Type:
         p.take()
         return cls.parse(p)
     at = p.i
-    found = p.optional_type()
+    found: Type | None = p.optional_type()
     if found is None:
         if p.at_identifier():
             p.fail(f"unknown LLVM type: {word}", at)
-        p.fail("expected non-function type", at)
+        return p.fail("expected non-function type", at)
     return found
 
 

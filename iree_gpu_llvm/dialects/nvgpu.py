@@ -3,6 +3,8 @@ copies."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..ir.attribute_constraints import BOOL_ATTR, I32_ATTR, I64_ARRAY_ATTR, INDEX_ATTR, UNIT_ATTR
 from ..ir.attributes import IntegerAttr, i32
 from ..ir.constraints import ANY_MEMREF, ANY_VECTOR, INDEX_TYPE, exactly
@@ -42,7 +44,7 @@ _PER_REGISTER = {"f64": 1, "f32": 1, "f16": 2, "bf16": 2, "i8": 4, "i4": 8, "f8E
 class MmaOp(Op):
     """Base of the products A * B + C of a warp. A, B and C are a lane's shares: one row for each register."""
 
-    def check_shapes(self, sparse: bool) -> None:
+    def check_shapes(self: Any, sparse: bool) -> None:
         a, b, c = (v.type for v in (self.matrixA, self.matrixB, self.matrixC))
         shape = [n.value for n in self.mmaShape]
         if len(shape) != 3:

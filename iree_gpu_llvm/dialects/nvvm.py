@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..ir.attribute_constraints import BOOL_ATTR, I32_ATTR, UNIT_ATTR, one_of
 from ..ir.attributes import TRUE
 from ..ir.constraints import INT32, TypeConstraint
-from ..ir.definitions import Op, attr, operand, optional_operand, result
+from ..ir.definitions import Op, OpMeta, attr, operand, optional_operand, result
 from ..ir.dialect_attributes import EnumAttr
 from ..ir.traits import AttrSizedOperandSegments, Pure
 from ..ir.types import F32, I1, I32
@@ -37,10 +37,10 @@ _REGISTERS = """
 """
 
 
-def _register(name: str) -> type[Op]:
+def _register(name: str) -> OpMeta:
     """An op that reads a register; `range` are the numbers it can hold."""
     class_name = "".join(part.capitalize() for part in name.split(".")) + "Op"
-    return type(Op)(
+    return OpMeta(
         class_name,
         (Op,),
         {

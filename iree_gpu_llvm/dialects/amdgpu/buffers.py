@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...ir.attribute_constraints import BOOL_ATTR, I32_ATTR, TYPE_ATTR, UNIT_ATTR
 from ...ir.attributes import TRUE, StridedLayoutAttr
 from ...ir.constraints import (
@@ -75,7 +77,7 @@ class FatRawBufferCastOp(Op):
 class RawBufferOp(Op):
     """Base of accesses through a resource made from a memref in global memory."""
 
-    def verify(self):
+    def verify(self: Any) -> None:
         t = self.memref.type
         if not is_global(t):
             raise self.error("buffer ops must operate on a memref in global memory")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...ir.attribute_constraints import DENSE_I64_ARRAY
 from ...ir.constraints import (
     ANY_MEMREF,
@@ -12,7 +14,7 @@ from ...ir.constraints import (
     TypeConstraint,
     exactly,
 )
-from ...ir.definitions import Op, attr, operand, optional_operand, result, variadic_operand
+from ...ir.definitions import Op, OpMeta, attr, operand, optional_operand, result, variadic_operand
 from ...ir.traits import AllElementTypesMatch, AttrSizedOperandSegments, Pure
 from ...ir.types import I1, VectorType
 from ..index_lists import DYNAMIC_INDEX_LIST, check_dynamic_count
@@ -36,7 +38,7 @@ class DmaBaseOp(Op):
         `->` type($base)
     """
 
-    def verify(self):
+    def verify(self: Any) -> None:
         source, target = getattr(self, "global").type, self.lds.type
         if source.memory_space is None or not is_global(source):
             raise self.error("global memref must have global address space attribute.")
@@ -62,8 +64,8 @@ def _dma_base_fields(base: TypeConstraint) -> dict[str, object]:
     }
 
 
-MakeDmaBaseOp = type(Op)("MakeDmaBaseOp", (DmaBaseOp,), {"name": "amdgpu.make_dma_base", **_dma_base_fields(TDM_BASE)})
-MakeGatherDmaBaseOp = type(Op)(
+MakeDmaBaseOp = OpMeta("MakeDmaBaseOp", (DmaBaseOp,), {"name": "amdgpu.make_dma_base", **_dma_base_fields(TDM_BASE)})
+MakeGatherDmaBaseOp = OpMeta(
     "MakeGatherDmaBaseOp", (DmaBaseOp,), {"name": "amdgpu.make_gather_dma_base", **_dma_base_fields(TDM_GATHER_BASE)}
 )
 
@@ -97,7 +99,7 @@ class DmaDescriptorOp(Op):
 
     custom = {"DynamicIndexList": DYNAMIC_INDEX_LIST}
 
-    def check_descriptor(self, most: int, rank_message: str) -> None:
+    def check_descriptor(self: Any, most: int, rank_message: str) -> None:
         for kind in ("global_{}_sizes", "global_{}_strides", "shared_{}_sizes"):
             check_dynamic_count(self, kind.format("dynamic"), kind.format("static"))
         strides = self.global_static_strides
@@ -189,7 +191,7 @@ class TensorStoreFromLDSOp(Op):
 class DsBarrierOp(Op):
     """Base of accesses to a barrier in LDS."""
 
-    def verify(self):
+    def verify(self: Any) -> None:
         t = self.base.type
         if len(self.indices) != t.rank:
             raise self.error(f"expected {t.rank} barrier indices, got {len(self.indices)}")

@@ -5,14 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from ...ir.attribute_constraints import (
-    DENSE_I32_ARRAY,
     I64_ATTR,
     STRING_ATTR,
     SYMBOL_NAME,
     UNIT_ATTR,
     AttrConstraint,
 )
-from ...ir.attributes import UNIT, ArrayAttr, Attribute, DictionaryAttr, OpaqueAttr, TypeAttr, dictionary_text, i64
+from ...ir.attributes import (
+    UNIT,
+    ArrayAttr,
+    Attribute,
+    DenseArrayAttr,
+    DictionaryAttr,
+    OpaqueAttr,
+    TypeAttr,
+    dictionary_text,
+    i64,
+)
 from ...ir.constraints import ANY
 from ...ir.definitions import Op, attr, region, sized_region, variadic_operand
 from ...ir.dialect_attributes import DialectAttr
@@ -29,7 +38,7 @@ from ...ir.traits import (
     SymbolTable,
     Terminator,
 )
-from ...ir.types import MemRefType, Type
+from ...ir.types import I32, MemRefType, Type
 from .. import function_syntax as syntax
 from .attributes import PRIVATE, WORKGROUP, AddressSpaceAttr, ObjectAttr, SelectObjectAttr
 
@@ -38,10 +47,10 @@ class _AtLeastOne(AttrConstraint):
     """A non-empty array, which a format tells from a region by its bracket."""
 
     def __init__(self, description: str, element: type | tuple[type, ...]):
-        super().__init__(
-            f"{description} with at least 1 elements",
-            lambda a: isinstance(a, ArrayAttr) and bool(len(a)) and all(isinstance(e, element) for e in a),
-        )
+        def check(a: Attribute) -> bool:
+            return isinstance(a, ArrayAttr) and bool(len(a)) and all(isinstance(e, element) for e in a.elements)
+
+        super().__init__(f"{description} with at least 1 elements", check)
 
     def parse_optional(self, p: Any) -> Attribute | None:
         return p.attribute() if p.at("[") else None
@@ -56,7 +65,7 @@ HANDLER = AttrConstraint(
 )
 _THREE = AttrConstraint(
     "i32 dense array attribute with 3 elements (if present) and all elements >= 1",
-    lambda a: DENSE_I32_ARRAY.check(a) and len(a) == 3 and all(n >= 1 for n in a),
+    lambda a: isinstance(a, DenseArrayAttr) and a.type is I32 and len(a) == 3 and all(n >= 1 for n in a.values),
 )
 
 

@@ -166,7 +166,7 @@ class AllocaScopeReturnOp(Op):
         parent = self.parent_op
         wanted = [r.type for r in parent.results] if parent is not None else []
         if len(self.operands) != len(wanted):
-            raise parent.error(
+            raise (parent or self).error(
                 "along control flow edge from Operation memref.alloca_scope.return to Operation "
                 "memref.alloca_scope: region "
                 f"branch point has {len(self.operands)} operands, but region successor needs {len(wanted)} inputs"

@@ -61,7 +61,7 @@ def _is_contiguous(shape: tuple[int, ...], strides: list[int], group: list[int],
     return True
 
 
-def check_groups(op: Any, collapsed: MemRefType, expanded: MemRefType, groups: Groups) -> None:
+def check_groups(op: Any, collapsed: Any, expanded: Any, groups: Groups) -> None:
     """The groups are the expanded dimensions in order, and their extents multiply to the collapsed ones."""
     if collapsed.rank == 0:
         # A scalar becomes a memref of ones, with no groups.

@@ -136,8 +136,8 @@ class SubViewOp(SliceFields, Op):
         return ["subview"]
 
     def verify(self):
-        base: MemRefType = self.source.type
-        view: MemRefType = self.result.type
+        base: Any = self.source.type
+        view: Any = self.result.type
         if base.memory_space is not view.memory_space:
             raise self.plain_error(
                 f"different memory spaces specified for base memref type '{base}' and subview memref type '{view}'"
@@ -346,7 +346,7 @@ class TransposeOp(Op):
         strides, offset = source.strides_and_offset()
         layout = StridedLayoutAttr(tuple(strides[i] for i in order), offset)
         expected = MemRefType(tuple(source.shape[i] for i in order), source.element, layout, source.memory_space)
-        found = self.result.type
+        found: Any = self.result.type
         if (found.shape, found.element, found.memory_space) != (
             expected.shape,
             expected.element,

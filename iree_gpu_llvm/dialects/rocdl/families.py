@@ -23,7 +23,7 @@ from typing import Any
 from ...ir.attribute_constraints import ARRAY_ATTR, I1_ATTR, I16_ATTR, I32_ATTR, AttrConstraint
 from ...ir.attributes import FALSE, i32
 from ...ir.constraints import ANY_INTEGER, SIGNLESS_INTEGER, TypeConstraint, exactly
-from ...ir.definitions import Op, attr, operand, result
+from ...ir.definitions import Op, OpMeta, attr, operand, result
 from ...ir.types import I32, IntegerType, Type, VectorType, keyword_type
 from ..llvm import (
     ANY_POINTER,
@@ -135,7 +135,7 @@ class CachePolicy(AttrConstraint):
             return i32(number)
         cls = POLICIES.get(p.token)
         if cls is None:
-            p.fail(
+            return p.fail(
                 "expected cache policy family 'pre_gfx12', 'gfx942', 'gfx12', 'gfx12_atomic', or a 32-bit integer", at
             )
         p.take()
@@ -199,7 +199,7 @@ def family(
         if reads:
             fields["memory_effects"] = _reads
         name = f"rocdl.{mnemonic.rstrip(':')}"
-        type(Op)(_class_name(name), (Op,), {"name": name, **fields, "traits": tuple(traits), "assembly": assembly})
+        OpMeta(_class_name(name), (Op,), {"name": name, **fields, "traits": tuple(traits), "assembly": assembly})
 
 
 def _class_name(name: str) -> str:
