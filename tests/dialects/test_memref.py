@@ -1156,3 +1156,78 @@ module {
         ),
     ):
         assert messages(wrong) == [message]
+
+
+# What canonicalization makes of a function, as the peer does.
+CANONICAL = [
+    (
+        """
+func.func @f(%m: memref<4x?xf32>, %n: index) -> (index, index, index, index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %a = memref.alloc(%n) : memref<?x4xf32>
+  %s = memref.subview %m[0, 0] [2, %n] [1, 1] : memref<4x?xf32> to memref<2x?xf32, strided<[?, 1]>>
+  %0 = memref.dim %m, %c1 : memref<4x?xf32>
+  %1 = memref.dim %a, %c0 : memref<?x4xf32>
+  %2 = memref.dim %m, %c5 : memref<4x?xf32>
+  %3 = memref.dim %s, %c1 : memref<2x?xf32, strided<[?, 1]>>
+  memref.dealloc %a : memref<?x4xf32>
+  return %0, %1, %2, %3 : index, index, index, index
+}
+""",
+        """
+    %c1 = arith.constant 1 : index
+    %c5 = arith.constant 5 : index
+    %dim = memref.dim %m, %c1 : memref<4x?xf32>
+    %dim_0 = memref.dim %m, %c5 : memref<4x?xf32>
+    return %dim, %n, %dim_0, %n : index, index, index, index
+""",
+    ),
+    (
+        """
+func.func @f(%m: memref<4x4xf32>, %d: memref<?x?xf32>, %n: index) -> (memref<4x4xf32>, memref<?x?xf32>, f32, memref<4x?xf32>, memref<4x4xf32>) {
+  %0 = memref.cast %m : memref<4x4xf32> to memref<4x4xf32>
+  %1 = memref.cast %m : memref<4x4xf32> to memref<?x?xf32>
+  %2 = memref.load %1[%n, %n] : memref<?x?xf32>
+  memref.store %2, %1[%n, %n] : memref<?x?xf32>
+  %3 = memref.cast %1 : memref<?x?xf32> to memref<4x?xf32>
+  %4 = memref.cast %d : memref<?x?xf32> to memref<4x?xf32>
+  %5 = memref.cast %4 : memref<4x?xf32> to memref<?x?xf32>
+  %6 = memref.memory_space_cast %m : memref<4x4xf32> to memref<4x4xf32, 3>
+  %7 = memref.memory_space_cast %6 : memref<4x4xf32, 3> to memref<4x4xf32>
+  memref.copy %1, %d : memref<?x?xf32> to memref<?x?xf32>
+  memref.copy %m, %m : memref<4x4xf32> to memref<4x4xf32>
+  return %0, %5, %2, %3, %7 : memref<4x4xf32>, memref<?x?xf32>, f32, memref<4x?xf32>, memref<4x4xf32>
+}
+""",
+        """
+    %0 = memref.load %m[%n, %n] : memref<4x4xf32>
+    memref.store %0, %m[%n, %n] : memref<4x4xf32>
+    %cast = memref.cast %m : memref<4x4xf32> to memref<4x?xf32>
+    memref.copy %m, %d : memref<4x4xf32> to memref<?x?xf32>
+    return %m, %d, %0, %cast, %m : memref<4x4xf32>, memref<?x?xf32>, f32, memref<4x?xf32>, memref<4x4xf32>
+""",
+    ),
+    (
+        """
+func.func @f(%m: memref<4x4xf32>) -> (memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>) {
+  %0 = memref.subview %m[0, 0] [4, 4] [1, 1] : memref<4x4xf32> to memref<4x4xf32>
+  %1 = memref.expand_shape %m [[0, 1], [2]] output_shape [2, 2, 4] : memref<4x4xf32> into memref<2x2x4xf32>
+  %2 = memref.collapse_shape %1 [[0, 1], [2]] : memref<2x2x4xf32> into memref<4x4xf32>
+  %3 = memref.expand_shape %m [[0], [1]] output_shape [4, 4] : memref<4x4xf32> into memref<4x4xf32>
+  %4 = memref.transpose %m (i, j) -> (i, j) : memref<4x4xf32> to memref<4x4xf32>
+  return %0, %2, %3, %4 : memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>
+}
+""",
+        """
+    return %m, %m, %m, %m : memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>
+""",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), CANONICAL)
+def test_canonicalizes(text, expected, canonical):
+    lines = [line for line in canonical(text).splitlines() if line.startswith("    ")]
+    assert lines == expected.strip("\n").splitlines()

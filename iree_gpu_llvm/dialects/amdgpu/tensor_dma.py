@@ -218,7 +218,8 @@ class DsBarrierPollStateOp(DsBarrierOp):
     assembly = "$base `[` $indices `]` attr-dict `:` type($base) `->` type($state)"
 
     def memory_effects(self):
-        return [("read", self.base)]
+        # Others change the state, so that two polls are two.
+        return [("read", self.base), ("write", self.base)]
 
 
 class DsAsyncBarrierArriveOp(DsBarrierOp):

@@ -9,7 +9,7 @@ from ...ir.attributes import Attribute, i64
 from ...ir.constraints import ANY, INDEX_TYPE, TypeConstraint, any_of, memref_of, vector_of
 from ...ir.definitions import Op, attr, operand, region, result, variadic_operand, variadic_result
 from ...ir.operations import Operation
-from ...ir.traits import AllTypesMatch, Pure, SingleBlockImplicitTerminator, TypesMatchWith
+from ...ir.traits import AllTypesMatch, Pure, RecursiveMemoryEffects, SingleBlockImplicitTerminator, TypesMatchWith
 from ...ir.types import Type, VectorType
 from .attributes import MMA_MATRIX, TYPED_MMA_MATRIX, MMAElementwiseAttr
 
@@ -152,7 +152,7 @@ class WarpExecuteOnLane0Op(Op):
     warp_size = attr(I64_ATTR)
     results_ = variadic_result(ANY)
     warpRegion = region()
-    traits = (SingleBlockImplicitTerminator("gpu.yield"),)
+    traits = (SingleBlockImplicitTerminator("gpu.yield"), RecursiveMemoryEffects)
     default_dialect = None
 
     @classmethod

@@ -29,6 +29,7 @@ from ...ir.traits import (
     TypesMatchWith,
 )
 from ...ir.types import INDEX, FloatType, IntegerType, MemRefType, Type
+from . import folds
 from .constraints import ALIGNMENT, WITH_DIMENSIONS, check_index_count
 
 
@@ -57,6 +58,9 @@ class LoadOp(Op):
     def verify(self):
         check_index_count(self, self.memref, self.indices)
 
+    def fold(self, operands):
+        return folds.fold_absorbing_casts(self)
+
 
 class StoreOp(Op):
     name = "memref.store"
@@ -66,6 +70,7 @@ class StoreOp(Op):
     nontemporal = attr(BOOL_ATTR, implied=FALSE)
     alignment = attr(ALIGNMENT, optional=True)
     traits = (TypesMatchWith("value", "memref", _element, "type of 'value' matches element type of 'memref'"),)
+    canonicalizations = (folds.absorb_casts_of_store,)
     assembly = """
         $value `,` $memref `[` $indices `]`
         oilist(`alignment` `(` $alignment `)` | `nontemporal` `(` $nontemporal `)`) attr-dict `:` type($memref)
@@ -83,6 +88,7 @@ class CopyOp(Op):
     source = operand(ANY_RANKED_OR_UNRANKED_MEMREF)
     target = operand(ANY_RANKED_OR_UNRANKED_MEMREF)
     traits = (SameOperandsElementType, SameOperandsShape)
+    canonicalizations = (folds.absorb_casts_of_store, folds.erase_self_copy, folds.erase_empty_copy)
     assembly = "$source `,` $target attr-dict `:` type($source) `to` type($target)"
 
     def memory_effects(self):
@@ -255,6 +261,9 @@ class DimOp(Op):
     def result_names(self):
         return ["dim"]
 
+    def fold(self, operands):
+        return folds.fold_dim(self, operands[1])
+
 
 class RankOp(Op):
     name = "memref.rank"
@@ -262,6 +271,9 @@ class RankOp(Op):
     result = result(INDEX_TYPE)
     traits = (Pure,)
     assembly = "$memref attr-dict `:` type($memref)"
+
+    def fold(self, operands):
+        return folds.fold_rank(self)
 
 
 class ExtractAlignedPointerAsIndexOp(Op):

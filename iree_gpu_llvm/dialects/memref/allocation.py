@@ -31,6 +31,7 @@ from ...ir.traits import (
 )
 from ...ir.types import DYNAMIC, MemRefType, RankedTensorType
 from .constraints import ALIGNMENT, MEMREF_1D, STATIC_MEMREF, layout_symbols
+from .folds import erase_unread_allocation
 
 
 class AllocLikeOp(Op):
@@ -42,6 +43,7 @@ class AllocLikeOp(Op):
     alignment = attr(ALIGNMENT, optional=True)
     memref = result(ANY_MEMREF)
     traits = (AttrSizedOperandSegments,)
+    canonicalizations = (erase_unread_allocation,)
     assembly = """
         `(` $dynamicSizes `)` (`` `[` $symbolOperands^ `]`)? (`alignment` `=` $alignment^)? attr-dict `:` type($memref)
     """
@@ -103,6 +105,9 @@ class ReallocOp(Op):
         $source (`(` $dynamicResultSize^ `)`)? (`alignment` `=` $alignment^)? attr-dict `:` type($source) `to`
         type($result)
     """
+
+    def memory_effects(self):
+        return [("allocate", self.result)]
 
     def verify(self):
         source, target = self.source.type, self.result.type

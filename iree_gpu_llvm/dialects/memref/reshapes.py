@@ -12,6 +12,7 @@ from ...ir.traits import Pure
 from ...ir.types import DYNAMIC, MemRefType
 from ..index_lists import DYNAMIC_INDEX_LIST, check_dynamic_count, from_dimension, reassociation_groups
 from .constraints import STRIDED_MEMREF
+from .folds import fold_reshape
 
 REASSOCIATION = array_of(I64_ARRAY_ATTR, "Array of 64-bit integer array attributes")
 Groups = list[list[int]]
@@ -107,6 +108,9 @@ class ExpandShapeOp(Op):
     def result_names(self):
         return ["expand_shape"]
 
+    def fold(self, operands):
+        return fold_reshape(self)
+
     def verify(self):
         source, target = self.src.type, self.result.type
         if source.rank > target.rank:
@@ -141,6 +145,9 @@ class CollapseShapeOp(Op):
 
     def result_names(self):
         return ["collapse_shape"]
+
+    def fold(self, operands):
+        return fold_reshape(self)
 
     def verify(self):
         source, target = self.src.type, self.result.type

@@ -18,6 +18,7 @@ from ..index_lists import (
     check_slice_in_bounds,
     to_dimension,
 )
+from . import folds
 from .constraints import BYTES, SHAPE_MEMREF, STRIDED_MEMREF, may_equal, same_strides
 
 # -- casts
@@ -49,6 +50,9 @@ class CastOp(CastLikeOp):
     def result_names(self):
         return ["cast"]
 
+    def fold(self, operands):
+        return folds.fold_cast(self)
+
     @staticmethod
     def compatible(source, target):
         if source.element is not target.element or source.memory_space is not target.memory_space:
@@ -70,6 +74,9 @@ class MemorySpaceCastOp(CastLikeOp):
 
     def result_names(self):
         return ["memspacecast"]
+
+    def fold(self, operands):
+        return folds.fold_memory_space_cast(self)
 
     @staticmethod
     def compatible(source, target):
@@ -134,6 +141,9 @@ class SubViewOp(SliceFields, Op):
 
     def result_names(self):
         return ["subview"]
+
+    def fold(self, operands):
+        return folds.fold_subview(self)
 
     def verify(self):
         base: Any = self.source.type
@@ -335,6 +345,9 @@ class TransposeOp(Op):
 
     def result_names(self):
         return ["transpose"]
+
+    def fold(self, operands):
+        return folds.fold_transpose(self)
 
     def verify(self):
         source, amap = self.in_.type, self.permutation.value

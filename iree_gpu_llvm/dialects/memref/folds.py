@@ -1,0 +1,167 @@
+"""What ops of `memref` fold to, and patterns that canonicalize them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...ir.attributes import Attribute, IntegerAttr
+from ...ir.operations import Value
+from ...ir.types import DYNAMIC, INDEX, MemRefType
+
+
+def _by(v: Value, *names: str) -> Any:
+    """The op of one of these names that makes a value, or None."""
+    op = v.defining_op
+    return op if op is not None and op.name in names else None
+
+
+# -- casts
+
+
+def loses_only_knowledge(cast: Any) -> bool:
+    """Whether users of a cast may as well use its source: the source is ranked, and nothing that the result's type
+    knows is unknown in the source's."""
+    source, target = cast.source.type, cast.dest.type
+    if not isinstance(source, MemRefType) or not isinstance(target, MemRefType):
+        return False
+    if source.element is not target.element or source.rank != target.rank:
+        return False
+    left, right = source.strides_and_offset(), target.strides_and_offset()
+    if left is None or right is None:
+        return False
+    pairs = [*zip(source.shape, target.shape, strict=True), *zip(left[0], right[0], strict=True), (left[1], right[1])]
+    return not any(a == DYNAMIC and b != DYNAMIC for a, b in pairs)
+
+
+def absorb_casts(op: Any) -> bool:
+    """Lets an op use the sources of the casts that make its operands; whether there were any."""
+    changed = False
+    for i, v in enumerate(list(op.operands)):
+        cast = _by(v, "memref.cast")
+        if cast is not None and loses_only_knowledge(cast):
+            op.set_operand(i, cast.source)
+            changed = True
+    return changed
+
+
+def fold_absorbing_casts(op: Any) -> Any:
+    """The fold of an op that has no other one than to take the sources of casts."""
+    return list(op.results) if absorb_casts(op) else None
+
+
+def absorb_casts_of_store(op: Any, rewriter: Any) -> bool:
+    """The same for ops without results, which cannot fold."""
+    if not absorb_casts(op):
+        return False
+    rewriter.modified(op)
+    return True
+
+
+def fold_cast(op: Any) -> Any:
+    """A cast to the same type is its source, and so is one that undoes another; a cast of a cast that lost knowledge
+    starts from what there was before."""
+    if op.source.type is op.dest.type:
+        return [op.source]
+    inner = _by(op.source, "memref.cast")
+    if inner is not None and inner.source.type is op.dest.type:
+        return [inner.source]
+    return fold_absorbing_casts(op)
+
+
+def fold_memory_space_cast(op: Any) -> Any:
+    if op.source.type is op.dest.type:
+        return [op.source]
+    inner = _by(op.source, "memref.memory_space_cast")
+    if inner is None:
+        return None
+    op.set_operand(0, inner.source)
+    return [op.source] if op.source.type is op.dest.type else list(op.results)
+
+
+# -- facts
+
+
+def fold_dim(op: Any, index: Attribute | None) -> Any:
+    """An extent that the type knows, or the value that made it."""
+    t = op.source.type
+    if not isinstance(index, IntegerAttr) or not isinstance(t, MemRefType):
+        return None
+    i = index.value
+    if not 0 <= i < t.rank:
+        return None  # undefined, and left as it is
+    if t.shape[i] != DYNAMIC:
+        return [IntegerAttr(t.shape[i], INDEX)]
+    dynamic = t.shape[:i].count(DYNAMIC)
+    allocation = _by(op.source, "memref.alloc", "memref.alloca")
+    if allocation is not None:
+        return [allocation.dynamicSizes[dynamic]]
+    view = _by(op.source, "memref.view")
+    if view is not None:
+        return [view.sizes[dynamic]]
+    subview = _by(op.source, "memref.subview")
+    # A dropped dimension is a known 1, so the unknown ones are those of the sizes, in order.
+    if subview is not None and len(subview.sizes) == t.shape.count(DYNAMIC):
+        return [subview.sizes[dynamic]]
+    return fold_absorbing_casts(op)
+
+
+def fold_rank(op: Any) -> Any:
+    t = op.memref.type
+    return [IntegerAttr(t.rank, INDEX)] if isinstance(t, MemRefType) else None
+
+
+# -- views
+
+
+def fold_subview(op: Any) -> Any:
+    """A subview of the whole is the whole."""
+    t = op.source.type
+    return [op.source] if t is op.result.type and t.has_static_shape else None
+
+
+def fold_reshape(op: Any) -> Any:
+    """A reshape to the same type is its source, and so is one that undoes another."""
+    if op.src.type is op.result.type:
+        return [op.src]
+    opposite = "memref.collapse_shape" if op.name == "memref.expand_shape" else "memref.expand_shape"
+    inner = _by(op.src, opposite)
+    if inner is not None and inner.src.type is op.result.type and inner.reassociation is op.reassociation:
+        return [inner.src]
+    return None
+
+
+def fold_transpose(op: Any) -> Any:
+    return [op.in_] if op.permutation.value.is_identity and op.in_.type is op.result.type else None
+
+
+# -- copies and buffers that nobody reads
+
+
+def erase_unread_allocation(op: Any, rewriter: Any) -> bool:
+    """An allocation that is only written to and freed."""
+    buffer = op.results[0]
+    users = list(buffer.users)
+    for user in users:
+        stored = user.name == "memref.store" and user.value is not buffer
+        if not stored and user.name != "memref.dealloc":
+            return False
+    for user in users:
+        rewriter.erase(user)
+    rewriter.erase(op)
+    return True
+
+
+def erase_self_copy(op: Any, rewriter: Any) -> bool:
+    """A copy of a buffer to itself."""
+    if op.source is not op.target:
+        return False
+    rewriter.erase(op)
+    return True
+
+
+def erase_empty_copy(op: Any, rewriter: Any) -> bool:
+    """A copy of no elements."""
+    if not any(isinstance(v.type, MemRefType) and 0 in v.type.shape for v in op.operands):
+        return False
+    rewriter.erase(op)
+    return True
