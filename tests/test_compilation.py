@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 
@@ -23,8 +24,8 @@ func.func @double(%x: memref<64xf32>) attributes {gpu.known_block_size = array<i
 }
 """
 
-# A DPP control that gfx9 does not have, in an op that is LLVM's intrinsic under another name: only LLVM's code generation
-# sees that it is wrong, and ends its process.
+# A DPP control that gfx9 does not have, in an op that is LLVM's intrinsic under another name: only LLVM's code
+# generation sees that it is wrong, and ends its process.
 REFUSED_BY_LLVM = """\
 func.func @refused(%x: memref<64xi32>) attributes {gpu.known_block_size = array<i32: 64, 1, 1>} {
   %i = gpu.thread_id x
@@ -93,7 +94,7 @@ def test_a_code_object_says_what_the_kernel_said():
     assert found["code_object_version"] == 5
     assert not found["undefined_symbols"]
     assert kernel["name"] == "double"
-    assert kernel["workgroup_size"] == [64, 1, 1]
+    assert tuple(kernel["workgroup_size"]) == (64, 1, 1)
     assert kernel["kernarg_bytes"] == 8
     assert kernel["lds_bytes"] == kernel["scratch_bytes"] == kernel["vgpr_spills"] == 0
 
@@ -116,7 +117,8 @@ def test_a_product_name_is_a_chip():
 
 
 @pytest.mark.parametrize(
-    ("path", "kind"), [("a.mlir", "mlir"), ("x/b.ll", "ll"), ("c.s", "asm"), ("d.o", "obj"), ("e.hsaco", "hsaco")]
+    ("path", "kind"),
+    [("a.mlir", "mlir"), ("x/b.ll", "ll"), ("c.s", "asm"), ("d.o", "obj"), ("e.hsaco", "hsaco")],
 )
 def test_suffixes_name_kinds(path, kind):
     assert kind_of(path) == kind
@@ -154,7 +156,8 @@ def test_an_op_that_is_wrong():
         (
             "%v = arith.constant dense<0.0> : vector<4xf32> %w = iree_gpu.value_barrier %v : vector<4xf32>",
             55,
-            "'iree_gpu.value_barrier' op has no lowering to LLVM IR: the passes of the iree_gpu dialect must lower it first",
+            "'iree_gpu.value_barrier' op has no lowering to LLVM IR: "
+            "the passes of the iree_gpu dialect must lower it first",
         ),
         ('gpu.printf "hello"', 3, "'gpu.printf' op has no lowering: there is no host to print"),
     ],
@@ -284,7 +287,7 @@ def test_options_that_make_no_sense(option, message):
 
 
 def test_an_output_whose_name_says_nothing(tmp_path):
-    with pytest.raises(CompileError, match="does not say what to emit: end it in .mlir, .ll"):
+    with pytest.raises(CompileError, match=r"does not say what to emit: end it in \.mlir, \.ll"):
         iree_gpu_llvm.compile(DOUBLE, target="gfx942", output=tmp_path / "double.bin")
 
 
@@ -389,5 +392,5 @@ def test_llvm_passes_that_changed_something_are_dumped(tmp_path):
     passes = sorted(f for f in os.listdir(tmp_path) if f[0].isdigit())[2:]
     assert "Pass.ll" in passes[0]
     texts = [(tmp_path / f).read_text() for f in passes]
-    assert all(a != b for a, b in zip(texts, texts[1:], strict=False))
+    assert all(a != b for a, b in itertools.pairwise(texts))
     assert "fadd" in texts[-1]

@@ -46,19 +46,16 @@ class Ranges:
         self._visits: dict[Value, int] = {}
         self._guards = Guards(function)
         self._narrowing = False
-        for _ in range(12):
-            if not self._sweep(function):
-                break
+        while self._sweep(function):  # it ends: what is joined only grows, and widening bounds how often
+            pass
         self._narrowing = True
         for _ in range(2):
             self._sweep(function)
 
     def of(self, v: Value, at: Block | None = None) -> Range | None:
         """The range of a value, in a block if given; None if it is no integer."""
-        r = self.known.get(v)
-        if r is None:
-            return type_range(v.type)
-        if at is not None:
+        r = self.known.get(v) or type_range(v.type)
+        if r is not None and at is not None:
             for low, high in self._guards.bounds(v, at, self.known):
                 r = (max(r[0], low), min(r[1], high))
         return r
@@ -75,7 +72,7 @@ class Ranges:
             if op is function:
                 continue
             rule = RULES.get(op.name)
-            for result in op.results:
+            for result in () if op.name == "scf.for" else op.results:  # a loop's results are what it carries
                 limit = type_range(result.type)
                 if limit is None:
                     continue
