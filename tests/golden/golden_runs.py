@@ -1,7 +1,7 @@
 """The `RUN` lines of golden files.
 
-A golden file's first lines are comments that say what is run on it, as it would be typed after `iree-gpu-llvm`, less the
-file:
+The first lines of a golden file are comments that say what is run on it, as it would be typed after `iree-gpu-llvm`, less
+the file's name:
 
     // RUN: opt --canonicalize                             expected: NAME.canonicalize.mlir
     // RUN: compile --target gfx942 --emit ll              expected: NAME.gfx942.ll

@@ -1,4 +1,4 @@
-"""Golden files: small kernels with what the compiler makes of them right beside; `golden_runs.py` says how to write one."""
+"""Golden files: small kernels with what the compiler makes of them beside. `golden_runs.py` says how to write one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// A sum over 64 lanes by data parallel primitives, one addition a step: LLVM folds each move into the addition.
+// A sum over 64 lanes by data parallel primitives. LLVM folds a move into the addition where all lanes take part in it.
 //
 // RUN: compile --target gfx942 --emit ll
 //
@@ -7,8 +7,8 @@
 // CHECK: v_add_f32_dpp ... quad_perm:[2,3,0,1]
 // CHECK: v_add_f32_dpp ... row_half_mirror
 // CHECK: v_add_f32_dpp ... row_mirror
-// CHECK: row_bcast:15 row_mask:0xa
-// CHECK: row_bcast:31
+// CHECK: v_mov_b32_dpp ... row_bcast:15 row_mask:0xa
+// CHECK: v_add_f32_dpp ... row_bcast:31
 // CHECK: v_readlane_b32 ... 63
 //
 // FAILS: compile --target gfx1100 --emit ll
@@ -25,8 +25,7 @@ func.func @sum(%x: memref<64xf32>, %y: memref<1xf32>) attributes {gpu.known_bloc
   %v3 = arith.addf %v2, %m2 : f32
   %m3 = amdgpu.dpp %v3 %v3 row_mirror(unit) bound_ctrl(true) : f32
   %v4 = arith.addf %v3, %m3 : f32
-  %zero = arith.constant 0.0 : f32
-  %m4 = amdgpu.dpp %zero %v4 row_bcast_15(unit) row_mask(10) : f32
+  %m4 = amdgpu.dpp %v4 %v4 row_bcast_15(unit) row_mask(10) : f32
   %v5 = arith.addf %v4, %m4 : f32
   %m5 = amdgpu.dpp %v5 %v5 row_bcast_31(unit) bound_ctrl(true) : f32
   %v6 = arith.addf %v5, %m5 : f32
