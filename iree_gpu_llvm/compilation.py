@@ -28,6 +28,11 @@ EMIT_KINDS = ("mlir", "ll", "opt-ll", "asm", "obj", "hsaco")
 SUFFIXES = {".mlir": "mlir", ".ll": "ll", ".s": "asm", ".asm": "asm", ".o": "obj", ".hsaco": "hsaco", ".co": "hsaco"}
 """Which kind of output a file name asks for."""
 
+PASSES: dict[str, frozenset[str]] = {
+    "unroll-rotating-loops": frozenset({"rocdl.wait.asyncmark"}),
+}
+"""The passes before translation, in order, each with the ops that make it worth running."""
+
 
 @dataclass
 class CompileOptions:
@@ -63,6 +68,8 @@ class Compilation:
         o = self.options
         if o.emit not in EMIT_KINDS:
             raise CompileError(f"cannot emit '{o.emit}': it is one of {', '.join(EMIT_KINDS)}")
+        if o.stop_after is not None and o.stop_after not in PASSES:
+            raise CompileError(f"cannot stop after '{o.stop_after}': the passes are {', '.join(PASSES)}")
         if o.code_object_version not in (4, 5, 6):
             raise CompileError(f"the code object version is 4, 5 or 6, not {o.code_object_version}")
         self._worker: Worker | None = None
@@ -110,6 +117,8 @@ class Compilation:
             self._dump.step("input", "mlir", self._print(module))
         with self._step("verify"):
             verify(module)
+        with self._step("passes"):
+            self._run_passes(module)
         if emit == "mlir" or self.options.stop_after is not None:
             self.artefacts["mlir"] = self._print(module)
             return self.artefacts["mlir"]
@@ -122,6 +131,22 @@ class Compilation:
         if self._needs_llvm:
             self._assemble(translated, chip, module)
         return self.artefacts[emit]
+
+    def _run_passes(self, module: Operation) -> None:
+        """Those of PASSES that the module has ops for, up to the one to stop after."""
+        from .ir.pipeline_text import parse_pipeline
+
+        names = {op.name for op in module.walk()}
+        watching = []
+        if self._dump is not None:
+            from .dump import DumpPasses
+
+            watching = [DumpPasses(self._dump, module, self._print)]
+        for name, triggers in PASSES.items():
+            if triggers & names:
+                parse_pipeline(f"builtin.module(func.func({name}))").run(module, True, watching)
+            if name == self.options.stop_after:
+                break
 
     def _print(self, module: Operation) -> str:
         from .ir.printer import print_op
