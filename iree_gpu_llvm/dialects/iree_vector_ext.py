@@ -53,6 +53,8 @@ class NestedLayoutAttr(VectorLayoutInterface, DialectAttr):
         if any(len(getattr(self, name)) != self.rank for name in self.parameters):
             raise ValueError("all fields must have the same rank as the layout")
 
+    alias = "nested"
+
     @property
     def rank(self) -> int:
         return len(self.subgroup_tile)

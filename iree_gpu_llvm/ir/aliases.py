@@ -10,13 +10,14 @@ from .operations import Operation
 
 class Aliases(PlainPrinter):
     """Names for the attributes that occur below an op and ask for one: affine maps, integer sets, and dialect attributes
-    whose class says `alias = "name"` (or computes it). Numbered in order of first occurrence, an aliased part before what it is part of."""
+    whose class says `alias = "name"` (or computes it). In MLIR's order: what contains aliases stands below, by how deep
+    they are in it; then by name; then by first occurrence."""
 
     def __init__(self, root: Operation, generic: bool = False):
         self.names: dict[Interned, str] = {}
         self._texts: dict[Interned, str] = {}
         self._order: list[Interned] = []
-        self._seen: set[Interned] = set()
+        self._depths: dict[Interned, int] = {}
         counts: dict[str, int] = {}
         for op in root.walk():
             parts = () if generic or not isinstance(op, Op) else op.spelled_out()
@@ -31,24 +32,27 @@ class Aliases(PlainPrinter):
                 for block in region.blocks:
                     for argument in block.arguments:
                         self._collect(argument.type)
+        self._order.sort(key=lambda a: (self._depths[a], _alias_of(a)))
         for a in self._order:
             base = _alias_of(a)
             n = counts.get(base, 0)
             counts[base] = n + 1
             self.names[a] = f"#{base}{n or ''}"
 
-    def _collect(self, x: object) -> None:
+    def _collect(self, x: object) -> int:
+        """Notes what asks for an alias in x. How deep aliases are in it: 0 for none, 1 where x itself is one."""
         if isinstance(x, (tuple, list)):
-            for y in x:
-                self._collect(y)
-            return
-        if not isinstance(x, Interned) or x in self._seen:
-            return
-        self._seen.add(x)
-        for f in type(x).fields:
-            self._collect(getattr(x, f))
-        if isinstance(x, Attribute) and _alias_of(x):
-            self._order.append(x)
+            return max(map(self._collect, x), default=0)
+        if not isinstance(x, Interned):
+            return 0
+        found = self._depths.get(x)
+        if found is None:
+            inner = max([self._collect(getattr(x, f)) for f in type(x).fields], default=0)
+            aliased = isinstance(x, Attribute) and bool(_alias_of(x))
+            found = self._depths[x] = inner + 1 if inner else int(aliased)
+            if aliased:
+                self._order.append(x)
+        return found
 
     def header(self) -> str:
         lines = [f"{self.names[a]} = {a.text(self)}\n" for a in self._order]

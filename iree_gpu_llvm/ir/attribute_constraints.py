@@ -245,7 +245,8 @@ class DialectAttrOf(AttrConstraint):
         return self.parse(p) if p.token[:1] == "#" or self.cls.begins(p) else None
 
     def text(self, a, p):
-        return a.body_text(p)
+        whole = p.attribute(a)
+        return a.body_text(p) if whole.startswith(f"#{a.name}") else whole  # an alias stands for the whole
 
 
 class _Unit(AttrConstraint):

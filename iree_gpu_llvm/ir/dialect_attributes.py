@@ -119,7 +119,11 @@ def nested(cls: Any) -> Parameter:
             return p.attribute()
         return cls.parse(p)
 
-    return Parameter(parse, lambda v, p: v.body_text(p), lambda p: cls.begins(p) or p.token[:1] == "#")
+    def text(v: Any, p: PlainPrinter) -> str:
+        whole = p.attribute(v)
+        return v.body_text(p) if whole.startswith(f"#{v.name}") else whole  # an alias stands for the whole
+
+    return Parameter(parse, text, lambda p: cls.begins(p) or p.token[:1] == "#")
 
 
 def as_parameter(x: Any) -> Parameter:

@@ -27,7 +27,6 @@ class LoweringConfigAttr(LoweringConfigInterface, DialectAttr):
     name = "iree_gpu.lowering_config"
     parameters = {"attributes": DICTIONARY}
     format = "`<` $attributes `>`"
-    alias = "config"
 
     def get(self, key: str) -> Attribute | None:
         return dict(self.attributes.entries).get(key)
