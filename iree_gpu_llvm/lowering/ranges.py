@@ -12,7 +12,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ..ir.attributes import DenseElementsAttr, IntegerAttr
-from ..ir.operations import Block, BlockArgument, Operation, Value
+from ..ir.dominance import DominatorTree
+from ..ir.operations import Block, BlockArgument, Operation, Region, Value
 from ..ir.types import DYNAMIC, IndexType, IntegerType, MemRefType, Type, element_type
 
 Range = tuple[int, int]
@@ -144,7 +145,10 @@ class Ranges:
         body = op.regions[0].blocks[0]
         changed = False
         if lower and upper and step:
-            changed |= self._set(body.arguments[0], (lower[0], max(lower[0], upper[1] - 1)))
+            counter = (lower[0], max(lower[0], upper[1] - 1))
+            if "unsignedCmp" in op.properties and (lower[0] < 0 or upper[0] < 0):
+                counter = type_range(body.arguments[0].type) or counter  # what is negative is large there
+            changed |= self._set(body.arguments[0], counter)
         terminator = body.last
         for a, init, result in zip(body.arguments[1:], op.operands[3:], op.results, strict=True):
             yielded = terminator.operands[a.index - 1] if terminator is not None else None
@@ -167,6 +171,7 @@ class Guards:
             if op.successors and op.parent is not None:
                 self._branch(op)
         self._cache: dict[tuple[Value, Block], list[tuple[str, Value, bool]]] = {}
+        self._trees: dict[Region, dict[Block, Block | None]] = {}
 
     def _branch(self, op: Operation) -> None:
         block = op.parent
@@ -197,6 +202,16 @@ class Guards:
                 out.append(_implied(predicate, r, v_is_lhs))
         return out
 
+    def _dominators(self, block: Block) -> dict[Block, Block | None]:
+        """The immediate dominators of the blocks of a block's region."""
+        region = block.parent
+        if region is None or len(region.blocks) == 1:
+            return {}
+        found = self._trees.get(region)
+        if found is None:
+            found = self._trees[region] = DominatorTree(region).parent
+        return found
+
     def _conditions(self, v: Value, at: Block) -> list[tuple[str, Value, bool]]:
         key = (v, at)
         found = self._cache.get(key)
@@ -204,26 +219,23 @@ class Guards:
             return found
         found = []
         block: Block | None = at
-        seen: set[Block] = set()
-        while block is not None and block not in seen:
-            seen.add(block)
-            sources = self._incoming.get(block, [])
-            if len(sources) == 1 and block in self._immediate:
+        while block is not None:  # every block that dominates `at`, also outside the region
+            if block in self._immediate and len(self._incoming[block]) == 1:
                 _, condition, holds = self._immediate[block]
                 predicate = _PREDICATES[condition.properties["predicate"].value]  # type: ignore[attr-defined]
                 if not holds:
                     predicate = _NEGATED[predicate]
                 lhs, rhs = condition.operands
-                if lhs is v:
+                if _is_boolean(v.type):
+                    pass  # compared as -1 and 0, known as 1 and 0
+                elif lhs is v:
                     found.append((predicate, rhs, True))
                 elif rhs is v:
                     found.append((predicate, lhs, False))
-            if len(sources) == 1:
-                block = sources[0][0]
-            elif not sources and block.parent_op is not None and not block.parent_op.name.endswith("func"):
-                block = block.parent_op.parent
-            else:
-                break
+            above = self._dominators(block).get(block)
+            if above is None and block.parent_op is not None and not block.parent_op.name.endswith("func"):
+                above = block.parent_op.parent
+            block = above
         self._cache[key] = found
         return found
 
@@ -252,6 +264,17 @@ def _implied(predicate: str, other: Range, v_is_lhs: bool) -> Range:
 
 
 # -- what ops do to ranges
+
+_READ_SIGNS = frozenset(
+    f"arith.{name}" for name in ("maxsi", "minsi", "divsi", "floordivsi", "remsi", "shrsi")
+)
+"""Ops to which a set boolean is -1: ranges of booleans, which are 0 and 1 here, do not hold for them."""
+
+
+def _is_boolean(t: Type) -> bool:
+    e = element_type(t)
+    return isinstance(e, IntegerType) and e.width == 1
+
 
 Rule = Callable[[Ranges, Any], "Range | None"]
 
@@ -334,6 +357,11 @@ def _same(s: Ranges, op: Operation) -> Range | None:
     return s.of(op.operands[0], op.parent)
 
 
+def _signed_extend(s: Ranges, op: Operation) -> Range | None:
+    r = _operand(s, op, 0)
+    return (-r[1], -r[0]) if _is_boolean(op.operands[0].type) else r
+
+
 def _unsigned_extend(s: Ranges, op: Operation) -> Range | None:
     r = _operand(s, op, 0)
     if r[0] >= 0:
@@ -393,10 +421,10 @@ def _subgroup_id(s: Ranges, op: Any) -> Range:
 
 
 def _assume(s: Ranges, op: Any, i: int) -> Range | None:
-    """Assumed bounds are unsigned; one beyond the signed maximum says nothing here."""
-    r = s.of(op.operands[i], op.parent)
+    """Assumed bounds are unsigned: one beyond the type's signed maximum allows negative values, and says nothing here."""
+    r, limit = s.of(op.operands[i], op.parent), type_range(op.operands[i].type)
     low, high = op.unsigned_range(i)
-    if r is None or high is None or high > r[1] and r[0] < 0 and high >= 1 << 63:
+    if r is None or limit is None or high is None or high > limit[1]:
         return r
     return max(r[0], low or 0), min(r[1], high)
 
@@ -474,9 +502,9 @@ RULES: dict[str, Rule] = {
     "arith.maxui": _min_max(max, True),
     "arith.minui": _min_max(min, True),
     "arith.select": _select,
-    "arith.index_cast": _same,
+    "arith.index_cast": _signed_extend,
     "arith.index_castui": _unsigned_extend,
-    "arith.extsi": _same,
+    "arith.extsi": _signed_extend,
     "arith.extui": _unsigned_extend,
     "arith.trunci": _same,
     "gpu.thread_id": _thread_id,

@@ -363,21 +363,17 @@ def integer_cast(t: Translator, op: Any) -> None:
 
 @lowers("arith.index_cast", "arith.index_castui")
 def index_cast(t: Translator, op: Any) -> None:
+    """Widens by sign or by zero as the cast says. An index is a signed 64-bit number also where it is carried in 32 bits:
+    it is widened by sign whatever the cast is called."""
     source, result = op.operands[0], op.results[0]
     want = int(t.scalar_type(result)[1:])
     have = int(t.scalar_type(source)[1:])
-    if want <= have or op.name == "arith.index_cast":
+    by_zero = op.name == "arith.index_castui" and not isinstance(element_type(source.type), IndexType)
+    if want <= have or not (by_zero or have == 1):
         t.set_result(op, resize(t, source, want))
         return
-    x = t.get(source)
-    r = t.ranges.of(source, op.parent)
-    if r is not None and r[0] >= 0:
-        t.set_result(op, resize(t, source, want))
-    elif isinstance(element_type(source.type), IndexType):
-        # An index carried in 32 bits is a signed 64-bit number: it is widened by sign whatever the cast is called.
-        t.set_result(op, resize(t, source, want))
-    else:
-        t.set_result(op, t.elementwise(lambda row: t.f.cast("zext", row, row_type(f"i{want}", _length(row))), x))
+    opcode = "zext" if by_zero else "sext"
+    t.set_result(op, t.elementwise(lambda row: t.f.cast(opcode, row, row_type(f"i{want}", _length(row))), t.get(source)))
 
 
 @lowers(*_TO_FLOAT)
