@@ -13,6 +13,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden", action="store_true", help="Write what the compiler makes now to the files of tests/golden."
     )
+    parser.addoption("--tinygrad", metavar="DIR", help="A checkout of tinygrad, for the tests that run kernels.")
+    parser.addoption("--every-chip", action="store_true", help="Run kernels in full: on every chip, with more seeds.")
 
 
 @pytest.fixture
