@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .ir.diagnostics import CompileError, Diagnostic, Location, Source
 from .targets.errors import TargetError
@@ -52,6 +52,15 @@ class CompileOptions:
     llvm_args: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     """Further kinds of output to keep in `artefacts`."""
+
+
+class LLVMRun(NamedTuple):
+    """One run of LLVM over the translated module."""
+
+    translated: Translated
+    emit: tuple[str, ...]
+    opt_level: int
+    llvm_args: tuple[str, ...] = ()
 
 
 @dataclass
@@ -183,67 +192,70 @@ class Compilation:
         if "hsaco" in wanted or "asm" in wanted:  # the object decides whether LLVM is run again
             wanted.add("obj")
         emit = tuple(k for k in ("opt-ll", "asm", "obj") if k in wanted)
-        result = self._run_llvm(translated, chip, module, emit, o.opt_level)
+        run = LLVMRun(translated, emit, o.opt_level)
+        result = self._run_llvm(run, chip, module.location)
         if "obj" in emit and o.opt_level >= 2:
-            result = self._second_attempt(result, translated, chip, module, emit)
+            result = self._improve(run, result, chip, module)
         self._keep(result)
         self.remarks += [Diagnostic("remark", r, module.location) for r in result.remarks]
         if "hsaco" in (o.emit, *o.also) or self._dump is not None:
             self._link(module.location)
 
-    def _run_llvm(
-        self, translated: Translated, chip: Chip, module: Operation, emit: tuple[str, ...], opt_level: int
-    ) -> Result:
+    def _run_llvm(self, run: LLVMRun, chip: Chip, where: Location) -> Result:
         from .targets.options import Options
 
         o = self.options
         request = Options(
             chip=chip.name,
-            wave_size=translated.wave_size,
-            opt_level=opt_level,
-            emit=emit,
+            wave_size=run.translated.wave_size,
+            opt_level=run.opt_level,
+            emit=run.emit,
             dump_passes=o.dump_llvm_passes and self._dump is not None,
             remarks=o.remarks,
-            llvm_args=o.llvm_args,
+            llvm_args=(*o.llvm_args, *run.llvm_args),
         )
         assert self._worker is not None
         with self._step("llvm"):
             try:
-                return self._worker.compile(translated.text, request)
+                result = self._worker.compile(run.translated.text, request)
             except WorkerError as e:
                 self._keep(e.partial)
-                raise located(e, module.location, f"LLVM: {e.kind} in step '{e.step}': ") from None
+                raise located(e, where, f"LLVM: {e.kind} in step '{e.step}': ") from None
+        for step, ms in result.timings.items():
+            self.timings[f"llvm.{step}"] = self.timings.get(f"llvm.{step}", 0.0) + ms
+        return result
 
-    def _second_attempt(
-        self, first: Result, translated: Translated, chip: Chip, module: Operation, emit: tuple[str, ...]
-    ) -> Result:
-        """Another run of LLVM where the first spilled or just missed an occupancy; the better of the two."""
+    def _improve(self, first: LLVMRun, result: Result, chip: Chip, module: Operation) -> Result:
+        """The best of further runs of LLVM where the first spilled or just missed an occupancy."""
         from .lowering.kernel import translate_module
         from .targets import second_attempt
 
-        old = second_attempt.facts(first.artefacts["obj"])
-        (name, launch), *others = translated.kernels.items()
-        if old is None or others or launch.block_size is None:
-            return first
+        best = second_attempt.facts(result.artefacts["obj"])
+        (name, launch), *others = first.translated.kernels.items()
+        if best is None or others or launch.block_size is None:
+            return result
         x, y, z = launch.block_size
-        shape = (chip, translated.wave_size, x * y * z)
-        if old.spills:
-            second = self._run_llvm(translated, chip, module, emit, 1)
-        else:
-            waves = second_attempt.step_within_reach(old, *shape)
-            if waves is None or "amdgpu-waves-per-eu" in translated.text:
-                return first
-            asked = {name: {"amdgpu-waves-per-eu": str(waves)}}
-            translated = translate_module(module, chip, self.options.code_object_version, asked)
-            second = self._run_llvm(translated, chip, module, emit, self.options.opt_level)
-        if not second_attempt.better(second_attempt.facts(second.artefacts["obj"]), old, *shape):
-            return first
-        second.timings = {k: v + first.timings.get(k, 0.0) for k, v in second.timings.items()}
-        return second
+        shape = (chip, first.translated.wave_size, x * y * z)
+        runs: list[LLVMRun] = []
+        if best.spills:
+            runs = [first._replace(opt_level=1), first._replace(llvm_args=("-disable-machine-cse",))]
+        elif "amdgpu-waves-per-eu" not in first.translated.text:
+            waves = second_attempt.step_within_reach(best, *shape)
+            if waves is not None:
+                asked = {name: {"amdgpu-waves-per-eu": str(waves)}}
+                again = translate_module(module, chip, self.options.code_object_version, asked)
+                runs = [first._replace(translated=again)]
+        for run in runs:
+            candidate = self._run_llvm(run, chip, module.location)
+            found = second_attempt.facts(candidate.artefacts["obj"])
+            if found is not None and second_attempt.better(found, best, *shape):
+                result, best = candidate, found
+                if not best.spills:
+                    break
+        return result
 
     def _keep(self, result: Result) -> None:
         self.artefacts.update(result.artefacts)
-        self.timings.update({f"llvm.{k}": v for k, v in result.timings.items()})
         if self._dump is not None:
             for p in result.passes:
                 self._dump.step(p.name, "ll", p.text)

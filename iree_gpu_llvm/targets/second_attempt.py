@@ -2,7 +2,8 @@
 
 LLVM's scheduler decides for an occupancy before it allocates registers, and misses by a handful now and then. Asked for the
 next step by "amdgpu-waves-per-eu" it often gets there with the same instructions. Where it spills, less optimization of
-the IR (level 1) keeps fewer values alive. Either is kept only if it is better; docs/decisions.md has the numbers.
+the IR (level 1), or of the machine code (no common subexpressions), keeps fewer values alive. The outcome is taken only if it
+is better; docs/decisions.md has the numbers.
 """
 
 from __future__ import annotations
@@ -78,10 +79,8 @@ def step_within_reach(f: Facts, chip: Chip, wave_size: int, workgroup_size: int)
     return now + 1 if least > now else None
 
 
-def better(new: Facts | None, old: Facts, chip: Chip, wave_size: int, workgroup_size: int) -> bool:
+def better(new: Facts, old: Facts, chip: Chip, wave_size: int, workgroup_size: int) -> bool:
     """Fewer spills; or more waves, without spills and hardly more code."""
-    if new is None:
-        return False
     if new.spills != old.spills:
         return new.spills < old.spills
     gains = waves(new, chip, wave_size, workgroup_size) > waves(old, chip, wave_size, workgroup_size)
