@@ -56,11 +56,10 @@ class PatternSet:
         self._patterns = [q for p in patterns for q in ([p] if isinstance(p, Pattern) else p)]
         self._canonical, self._disabled, self._enabled = canonical, set(disabled), set(enabled)
         self._dialects = set(dialects)  # empty: all
-        self._found: dict[Any, list[PatternFunction]] = {}
+        self._found: dict[str, list[PatternFunction]] = {}
 
     def of(self, op: Operation) -> list[PatternFunction]:
-        key: Any = type(op) if type(op).name else op.name
-        found = self._found.get(key)
+        found = self._found.get(op.name)
         if found is None:
             fitting = [p for p in self._patterns if p.root in (None, op.name)]
             if self._canonical:
@@ -69,7 +68,7 @@ class PatternSet:
             if self._dialects and op.name.partition(".")[0] not in self._dialects:
                 fitting = []
             fitting = [p for p in fitting if p.name not in self._disabled and (not self._enabled or p.name in self._enabled)]
-            found = self._found[key] = [p.apply for p in sorted(fitting, key=lambda p: -p.benefit)]
+            found = self._found[op.name] = [p.apply for p in sorted(fitting, key=lambda p: -p.benefit)]
         return found
 
 
@@ -114,7 +113,7 @@ class _Driver(Listener):
             if self.config.cse_between is not None and self.region.parent is not None:
                 changed |= bool(self.config.cse_between(self.region.parent))
             if not changed:
-                return True
+                return not 0 <= self.config.max_rewrites <= self.rewrites
 
     # -- the worklist
 
