@@ -1,9 +1,56 @@
-"""Two ways to start the process that LLVM runs in, and the file it prints to."""
+"""Starts the process that LLVM runs in: two ways to do it, the file it prints to, and a start ahead of the need.
+
+The command starts it before anything else is imported, so that this module imports next to nothing.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
+
+from iree_gpu_llvm.targets.base_args import BASE_LLVM_ARGS
+
+
+class Child:
+    """A process that serves LLVM: its id, and this side of its pipes and of the file it prints to."""
+
+    __slots__ = ("error_fd", "pid", "reply_fd", "request_fd")
+
+    def __init__(self, pid: int, request_fd: int, reply_fd: int, error_fd: int) -> None:
+        self.pid = pid
+        self.request_fd = request_fd
+        self.reply_fd = reply_fd
+        self.error_fd = error_fd
+
+
+def start(method: str | None = None, base_args: tuple[str, ...] = BASE_LLVM_ARGS) -> Child:
+    """``method``: ``fork`` or ``spawn``; None takes fork where this process has a single thread."""
+    request_read, request_fd = os.pipe()
+    reply_fd, reply_write = os.pipe()
+    error_fd = anonymous_file()
+    child_fds = (request_read, reply_write, error_fd)
+    pid = START[method or default_method()](child_fds, (request_fd, reply_fd), base_args)
+    os.close(request_read)
+    os.close(reply_write)
+    return Child(pid, request_fd, reply_fd, error_fd)
+
+
+_ahead: Child | None = None
+
+
+def start_ahead() -> None:
+    """Start a child for whoever needs the first one. It ends by itself when this process does."""
+    global _ahead
+    _ahead = start()
+
+
+def take_ahead(base_args: tuple[str, ...]) -> Child | None:
+    """The child that was started ahead, once, if it is as wanted."""
+    global _ahead
+    if base_args != BASE_LLVM_ARGS:
+        return None
+    child, _ahead = _ahead, None
+    return child
 
 
 def default_method() -> str:

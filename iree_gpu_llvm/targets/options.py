@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from iree_gpu_llvm.targets.base_args import BASE_LLVM_ARGS
 from iree_gpu_llvm.targets.errors import TargetError
+
+__all__ = ["BASE_LLVM_ARGS", "Options"]
 
 AMDGPU_TRIPLE = "amdgcn-amd-amdhsa"
 NVPTX_TRIPLE = "nvptx64-nvidia-cuda"
@@ -67,12 +70,6 @@ class Options:
             args += REMARK_ARGS
         return args
 
-
-# LLVM's own options, set once in every worker. Loop strength reduction knows nothing of buffer addressing: it rebases
-# pointers so that constant offsets turn negative, which the offset field of a buffer instruction cannot hold, and an
-# addition for each access results. Control flow that is the same for the whole wave needs no structure: a loop with a second
-# exit would else keep two copies of what it carries.
-BASE_LLVM_ARGS = ("-disable-lsr", "-structurizecfg-skip-uniform-regions")
 
 # -print-changed prints the IR after each pass that changed it, and one line for each that did not.
 DUMP_ARGS = ("-print-changed", "-print-module-scope")

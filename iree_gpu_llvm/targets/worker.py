@@ -106,14 +106,10 @@ class Worker:
     def ensure_started(self) -> None:
         if self._pid:
             return
-        request_read, self._request_fd = os.pipe()
-        self._reply_fd, reply_write = os.pipe()
-        self._error_fd = child_process.anonymous_file()
-        start = child_process.START[self.method or child_process.default_method()]
-        child_fds = (request_read, reply_write, self._error_fd)
-        self._pid = start(child_fds, (self._request_fd, self._reply_fd), self.base_args)
-        os.close(request_read)
-        os.close(reply_write)
+        child = self.method is None and child_process.take_ahead(self.base_args)
+        child = child or child_process.start(self.method, self.base_args)
+        self._pid, self._error_fd = child.pid, child.error_fd
+        self._request_fd, self._reply_fd = child.request_fd, child.reply_fd
 
     def close(self) -> None:
         """End the child; what it was doing is lost."""
