@@ -11,7 +11,7 @@ from typing import Any
 
 from ...ir.types import FloatType, IndexType, element_type
 from .. import libm
-from ..llvm_text import V, int_const
+from ..llvm_text import V, int_const, poison
 from ..ranges import type_range
 from ..translator import Translator, _length, lowers
 from ..values import FLOAT_TYPES, Vec, constant, constant_row, element_of, row_type
@@ -39,12 +39,14 @@ _DIVIDING = {
     "arith.shrui": "lshr",
 }
 _MIN_MAX = {"arith.maxsi": "smax", "arith.minsi": "smin", "arith.maxui": "umax", "arith.minui": "umin"}
+_SHIFTS = {"arith.shli", "arith.shrsi", "arith.shrui"}
 _UNSIGNED = {"udiv", "urem", "lshr", "umax", "umin"}
 
 
 def _operands(t: Translator, op: Any, unsigned: bool) -> tuple[list[Any], int]:
     """The operands in the width in which the operation is done, and that width. Index operations take 32 bits if operands
-    and result fit; an unsigned one also needs operands that are not negative, since 2^64 - 1 is not 2^32 - 1."""
+    and result fit; an unsigned one also needs operands that are not negative, since 2^64 - 1 is not 2^32 - 1, and a shift
+    an amount below 32, since one by 40 leaves 0 of 64 bits and is undefined for 32."""
     e = element_type(op.operands[0].type)
     if not isinstance(e, IndexType):
         return [t.get(v) for v in op.operands], e.width  # type: ignore[attr-defined]
@@ -54,6 +56,8 @@ def _operands(t: Translator, op: Any, unsigned: bool) -> tuple[list[Any], int]:
         narrow = narrow and t.ranges.fits_32(op.results[0])
     if unsigned:
         narrow = narrow and all(r is not None and r[0] >= 0 for r in ranges)
+    if op.name in _SHIFTS:
+        narrow = narrow and ranges[1] is not None and 0 <= ranges[1][0] and ranges[1][1] < 32
     width = 32 if narrow else 64
     return [resize(t, v, width) for v in op.operands], width
 
@@ -71,8 +75,16 @@ def resize(t: Translator, v: Any, width: int) -> Any:
 def _resize_row(t: Translator, row: V, width: int) -> V:
     have = int(element_of(row.type)[1:])
     if row.text[0] == "<" or row.text.startswith("splat"):
-        return constant_row([int_const(int(e.split()[-1].rstrip(")>")), f"i{width}") for e in _constant_elements(row)])
+        return constant_row([_resized_constant(e, width) for e in _constant_elements(row)])
     return t.f.cast("trunc" if have > width else "sext", row, row_type(f"i{width}", _length(row)))
+
+
+def _resized_constant(text: str, width: int) -> V:
+    """An element such as `i32 5` of a written constant, as an integer of a width."""
+    type, _, value = text.partition(" ")
+    if value == "poison":
+        return poison(f"i{width}")
+    return int_const(-1 if value == "true" else 0 if value == "false" else int(value), f"i{width}")
 
 
 def _constant_elements(row: V) -> list[str]:
