@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...ir.operations import Block as IrBlock
+from ...ir.types import IndexType
 from ..llvm_text import Block, Phi
+from ..ranges import fits_32
 from ..translator import Translator, lowers
 from .arith import resize
 
@@ -36,18 +38,27 @@ def _body(t: Translator, block: IrBlock) -> Any:
     return None
 
 
+def _counter_width(t: Translator, op: Any) -> int:
+    """Bits of a loop's counter. That of an index counts in 32 bits only if the bounds fit too, and the value past the last
+    trip: what is compared then is what the bounds say."""
+    iv = op.regions[0].blocks[0].arguments[0]
+    if not isinstance(iv.type, IndexType):
+        return iv.type.width
+    trips, steps = t.ranges.of(iv), t.ranges.of(op.operands[2])
+    if trips is None or steps is None or not fits_32((trips[0], trips[1] + steps[1])):
+        return 64
+    return 32 if all(t.ranges.fits_32(v) for v in op.operands[:3]) else 64
+
+
 @lowers("scf.for")
 def for_loop(t: Translator, op: Any) -> None:
     body = op.regions[0].blocks[0]
     iv, carried = body.arguments[0], body.arguments[1:]
-    width = int(t.scalar_type(iv)[1:])
+    width = _counter_width(t, op)
     lower, upper, step = (t.resize(t.get(v), width, v) for v in op.operands[:3])
-    if not t.ranges.fits_32(op.operands[1]) and width == 32:
-        raise op.error("upper bound does not fit the counter")
     inits = op.operands[3:]
     header, inside, after = t.f.new_block("for"), t.f.new_block("for.body"), t.f.new_block("for.end")
     counter = t.f.phi(header, lower.type)
-    t.set(iv, counter.value)
     phis = _phis(t, header, carried)
     counter.incoming.append((lower, t.f.block.label))
     _pass(t, phis, carried, inits)
@@ -56,6 +67,7 @@ def for_loop(t: Translator, op: Any) -> None:
     unsigned = "unsignedCmp" in op.properties
     t.f.branch_if(t.f.compare("ult" if unsigned else "slt", counter.value, upper), inside, after)
     t.f.enter(inside)
+    t.set(iv, t.resize(counter.value, int(t.scalar_type(iv)[1:]), iv))
     terminator = _body(t, body)
     r = t.ranges.of(iv)
     s = t.ranges.of(op.operands[2])
