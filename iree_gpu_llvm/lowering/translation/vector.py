@@ -85,7 +85,7 @@ def extract(t: Translator, op: Any) -> None:
     if len(where) == len(shape) and shape:
         t.set_result(op, _element(t, source.rows[begin], where[-1]))
     elif not shape:
-        t.set_result(op, source.rows[0])
+        t.set_result(op, source if isinstance(op.results[0].type, VectorType) else source.rows[0])
     else:
         rest = shape[len(where) :]
         result = op.results[0].type
@@ -296,7 +296,7 @@ def bitcast(t: Translator, op: Any) -> None:
 
 @lowers("vector.shuffle")
 def shuffle(t: Translator, op: Any) -> None:
-    a, b = t.get(op.operands[0]), t.get(op.operands[1])
+    a, b = index_operand(t, op, 0), index_operand(t, op, 1)
     mask = list(op.properties["mask"].values)
     result = op.results[0].type
     per = row_count(a.shape[1:]) if len(a.shape) > 1 else 1
@@ -317,7 +317,7 @@ def shuffle(t: Translator, op: Any) -> None:
 
 @lowers("vector.interleave")
 def interleave(t: Translator, op: Any) -> None:
-    a, b = t.get(op.operands[0]), t.get(op.operands[1])
+    a, b = index_operand(t, op, 0), index_operand(t, op, 1)
     shape = op.results[0].type.shape
     rows = []
     for x, y in zip(a.rows, b.rows, strict=True):
@@ -331,7 +331,7 @@ def interleave(t: Translator, op: Any) -> None:
 
 @lowers("vector.deinterleave")
 def deinterleave(t: Translator, op: Any) -> None:
-    source = t.get(op.operands[0])
+    source = index_operand(t, op, 0)
     for k, r in enumerate(op.results):
         rows = []
         for row in source.rows:
@@ -355,8 +355,11 @@ def step(t: Translator, op: Any) -> None:
 def constant_mask(t: Translator, op: Any) -> None:
     shape = op.results[0].type.shape
     sizes = list(op.properties["mask_dim_sizes"].values)
+    if not shape:  # 0-D: one size, 0 or 1
+        t.set_result(op, t.vec(shape, "i1", [int_const(sizes[0], "i1")]))
+        return
     bits = [int_const(int(all(i < s for i, s in zip(index, sizes, strict=True))), "i1") for index in product(*map(range, shape))]
-    t.set_result(op, t.vec(shape, "i1", bits or [int_const(int(sizes[0] > 0), "i1")]))
+    t.set_result(op, t.vec(shape, "i1", bits))
 
 
 @lowers("vector.create_mask")
@@ -475,20 +478,19 @@ def multi_reduction(t: Translator, op: Any) -> None:
 
 @lowers("vector.outerproduct")
 def outer_product(t: Translator, op: Any) -> None:
-    a, b = t.get(op.operands[0]), t.get(op.operands[1])
-    accumulator = t.get(op.operands[2]) if len(op.operands) > 2 else None
+    """A row for each element of the first vector; by a scalar, one row in all."""
+    a, b = index_operand(t, op, 0), index_operand(t, op, 1)
+    accumulator = index_operand(t, op, 2) if len(op.operands) > 2 else None
     kind = op.kind.value
     is_float = a.element[0] != "i"
-    rows = []
-    for i, x in enumerate(t.unpack(a.rows[0])):
-        y = b.rows[0] if isinstance(b, Vec) else b
-        rows.append(t.f.binary("fmul" if is_float else "mul", t.splat(x, _length(y)), y, "contract" if is_float else ""))
-        if accumulator is not None:
-            rows[-1] = combine(t, kind, accumulator.rows[i if isinstance(b, Vec) else 0], rows[-1])
     if isinstance(b, Vec):
-        t.set_result(op, Vec(op.results[0].type.shape, a.element, tuple(rows)))
+        factors = [(t.splat(x, b.width), b.rows[0]) for x in t.unpack(a.rows[0])]
     else:
-        t.set_result(op, Vec(a.shape, a.element, (t.pack(rows),)))
+        factors = [(a.rows[0], t.splat(b, a.width))]
+    rows = [t.f.binary("fmul" if is_float else "mul", x, y, "contract" if is_float else "") for x, y in factors]
+    if accumulator is not None:
+        rows = [combine(t, kind, total, row) for total, row in zip(accumulator.rows, rows, strict=True)]
+    t.set_result(op, Vec(op.results[0].type.shape, a.element, tuple(rows)))
 
 
 @lowers("vector.contract")

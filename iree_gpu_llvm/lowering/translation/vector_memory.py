@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Any
 
-from ...ir.types import VectorType, element_type
+from ...ir.types import IndexType, VectorType, element_type
 from ..llvm_text import V, int_const
 from ..translator import Translator, _length, lowers
 from ..values import BUFFER, MemRef, Vec, element_of, row_type
 from .addresses import access_alignment, linear_index, memory_type, pointer_to
-from .arith import mangle
+from .arith import mangle, resize
 
 OUT_OF_RANGE = -(1 << 31)  # a byte offset beyond any buffer that a 32-bit descriptor is made for
 
@@ -22,6 +22,14 @@ def _memory(t: Translator, op: Any, i: int) -> MemRef:
         raise op.error("works on tensors here and must be bufferized first")
     if isinstance(m.element, VectorType):
         raise op.error(f"on a memref of {m.element} has no lowering: flatten it first")
+    return m
+
+
+def _elements(t: Translator, op: Any, i: int) -> MemRef:
+    """Memory whose elements are accessed one by one, each under its own bit of a mask."""
+    m = _memory(t, op, i)
+    if m.element_bits % 8:
+        raise op.error(f"on {m.element} has no lowering: elements narrower than a byte cannot be accessed one by one")
     return m
 
 
@@ -54,14 +62,21 @@ def load_row(t: Translator, m: MemRef, pointer: V, n: int, alignment: int, hints
     """`n` elements from a pointer. Booleans are bytes in memory."""
     kind = row_type(memory_type(m), n)
     x = t.f.op(kind, f"load {kind}, {pointer.typed}, align {alignment}{hints}{t.lds_hint(m, False)}")
+    return _from_memory(t, m, x)
+
+
+def _from_memory(t: Translator, m: MemRef, x: V) -> V:
     if str(m.element) == "i1":
-        return t.f.compare("ne", x, V(kind, "0" if n == 1 else "zeroinitializer"))
+        return t.f.compare("ne", x, V(x.type, "0" if x.type == "i8" else "zeroinitializer"))
     return x
 
 
+def _to_memory(t: Translator, m: MemRef, row: V) -> V:
+    return t.f.cast("zext", row, row_type("i8", _length(row))) if str(m.element) == "i1" else row
+
+
 def store_row(t: Translator, m: MemRef, pointer: V, row: V, alignment: int, hints: str = "") -> None:
-    if str(m.element) == "i1":
-        row = t.f.cast("zext", row, row_type("i8", _length(row)))
+    row = _to_memory(t, m, row)
     t.f.do(f"store {row.typed}, {pointer.typed}, align {alignment}{hints}{t.lds_hint(m, False)}")
 
 
@@ -97,29 +112,29 @@ def index_rows(t: Translator, op: Any, x: Vec) -> Vec:
 
 @lowers("vector.store")
 def store(t: Translator, op: Any) -> None:
-    value = t.get(op.operands[0])
+    value = _stored(t, op.operands[0])
     m = _memory(t, op, 1)
     _check_contiguous(op, m, value.shape)
     _check_whole_bytes(op, m, value.width)
     alignment, hints = access_alignment(op, m), _hints(t, op)
     for pointer, row in zip(row_pointers(t, m, op.operands[2:], value.shape, True), value.rows, strict=True):
-        store_row(t, m, pointer, _to_memory(t, m, row), alignment, hints)
+        store_row(t, m, pointer, row, alignment, hints)
 
 
-def _to_memory(t: Translator, m: MemRef, row: V) -> V:
-    if str(m.element) == "index" and element_of(row.type) != "i64":
-        return t.f.cast("sext", row, row_type("i64", _length(row)))
-    return row
+def _stored(t: Translator, v: Any) -> Any:
+    """A value as it is in memory: indices take 64 bits there."""
+    return resize(t, v, 64) if isinstance(element_type(v.type), IndexType) else t.get(v)
 
 
 @lowers("vector.maskedload")
 def masked_load(t: Translator, op: Any) -> None:
     """From a buffer everything is loaded, since any address is allowed there, and the mask selects; elsewhere LLVM's masked
     load branches around the lanes that must not touch memory."""
-    m = _memory(t, op, 0)
+    m = _elements(t, op, 0)
     rank = len(m.sizes)
     indices = op.operands[1 : 1 + rank]
-    mask, passthrough = t.get(op.operands[1 + rank]), t.get(op.operands[2 + rank])
+    mask, passthrough = t.get(op.operands[1 + rank]), _stored(t, op.operands[2 + rank])
+    _check_contiguous(op, m, mask.shape)
     alignment = access_alignment(op, m)
     rows = []
     for pointer, bits, other in zip(
@@ -131,10 +146,11 @@ def masked_load(t: Translator, op: Any) -> None:
         elif n == 1:
             rows.append(guarded(t, bits, lambda p=pointer: load_row(t, m, p, 1, alignment), other))
         else:
-            name = f"llvm.masked.load.{mangle(other.type)}.p{m.space}"
+            given = _to_memory(t, m, other)
+            name = f"llvm.masked.load.{mangle(given.type)}.p{m.space}"
             where = f"{pointer.type} align {alignment} {pointer.text}"
-            rows.append(t.f.call(other.type, name, [where, bits, other]))
-    t.set_result(op, Vec(mask.shape, passthrough.element, tuple(rows)))
+            rows.append(_from_memory(t, m, t.f.call(given.type, name, [where, bits, given])))
+    t.set_result(op, index_rows(t, op, Vec(mask.shape, passthrough.element, tuple(rows))))
 
 
 def guarded(t: Translator, condition: V, make: Callable[[], V | None], otherwise: V | None = None) -> Any:
@@ -158,9 +174,10 @@ def guarded(t: Translator, condition: V, make: Callable[[], V | None], otherwise
 
 @lowers("vector.maskedstore")
 def masked_store(t: Translator, op: Any) -> None:
-    m = _memory(t, op, 0)
+    m = _elements(t, op, 0)
     rank = len(m.sizes)
-    mask, value = t.get(op.operands[1 + rank]), t.get(op.operands[2 + rank])
+    mask, value = t.get(op.operands[1 + rank]), _stored(t, op.operands[2 + rank])
+    _check_contiguous(op, m, mask.shape)
     alignment = access_alignment(op, m)
     pointers = row_pointers(t, m, op.operands[1 : 1 + rank], mask.shape, False)
     for pointer, bits, row in zip(pointers, mask.rows, value.rows, strict=True):
@@ -171,6 +188,7 @@ def masked_store(t: Translator, op: Any) -> None:
         elif _length(row) == 1:
             guarded(t, bits, lambda p=pointer, r=row: store_row(t, m, p, r, alignment))
         else:
+            row = _to_memory(t, m, row)
             name = f"llvm.masked.store.{mangle(row.type)}.p{m.space}"
             t.f.call("void", name, [row, f"{pointer.type} align {alignment} {pointer.text}", bits])
 
@@ -198,9 +216,10 @@ def _lane_pointers(t: Translator, m: MemRef, base: Sequence[Any], offsets: Vec) 
 
 @lowers("vector.gather")
 def gather(t: Translator, op: Any) -> None:
-    m = _memory(t, op, 0)
+    m = _elements(t, op, 0)
     rank = len(m.sizes)
-    offsets, mask, passthrough = (t.get(v) for v in op.operands[1 + rank : 4 + rank])
+    offsets, mask = (t.get(v) for v in op.operands[1 + rank : 3 + rank])
+    passthrough = _stored(t, op.operands[3 + rank])
     alignment = access_alignment(op, m)
     made = []
     pointers = _lane_pointers(t, m, op.operands[1 : 1 + rank], offsets)
@@ -209,14 +228,15 @@ def gather(t: Translator, op: Any) -> None:
             made.append(t.f.select(bit, load_row(t, m, p, 1, alignment), other))
         else:
             made.append(guarded(t, bit, lambda p=p: load_row(t, m, p, 1, alignment), other))
-    t.set_result(op, t.vec(mask.shape, passthrough.element, made))
+    t.set_result(op, index_rows(t, op, t.vec(mask.shape, passthrough.element, made)))
 
 
 @lowers("vector.scatter")
 def scatter(t: Translator, op: Any) -> None:
-    m = _memory(t, op, 0)
+    m = _elements(t, op, 0)
     rank = len(m.sizes)
-    offsets, mask, value = (t.get(v) for v in op.operands[1 + rank : 4 + rank])
+    offsets, mask = (t.get(v) for v in op.operands[1 + rank : 3 + rank])
+    value = _stored(t, op.operands[3 + rank])
     alignment = access_alignment(op, m)
     pointers = _lane_pointers(t, m, op.operands[1 : 1 + rank], offsets)
     for p, bit, x in zip(pointers, t.elements(mask), t.elements(value), strict=True):
@@ -228,9 +248,9 @@ def scatter(t: Translator, op: Any) -> None:
 
 @lowers("vector.expandload")
 def expand_load(t: Translator, op: Any) -> None:
-    m = _memory(t, op, 0)
+    m = _elements(t, op, 0)
     rank = len(m.sizes)
-    mask, passthrough = t.get(op.operands[1 + rank]), t.get(op.operands[2 + rank])
+    mask, passthrough = t.get(op.operands[1 + rank]), _stored(t, op.operands[2 + rank])
     at = linear_index(t, m, op.operands[1 : 1 + rank], False)
     made = []
     alignment = access_alignment(op, m)
@@ -238,14 +258,14 @@ def expand_load(t: Translator, op: Any) -> None:
         p = pointer_to(t, m, at, False)
         made.append(guarded(t, bit, lambda p=p: load_row(t, m, p, 1, alignment), other))
         at = t.f.binary("add", at, t.f.cast("zext", bit, at.type))
-    t.set_result(op, t.vec(mask.shape, passthrough.element, made))
+    t.set_result(op, index_rows(t, op, t.vec(mask.shape, passthrough.element, made)))
 
 
 @lowers("vector.compressstore")
 def compress_store(t: Translator, op: Any) -> None:
-    m = _memory(t, op, 0)
+    m = _elements(t, op, 0)
     rank = len(m.sizes)
-    mask, value = t.get(op.operands[1 + rank]), t.get(op.operands[2 + rank])
+    mask, value = t.get(op.operands[1 + rank]), _stored(t, op.operands[2 + rank])
     at = linear_index(t, m, op.operands[1 : 1 + rank], False)
     alignment = access_alignment(op, m)
     for bit, x in zip(t.elements(mask), t.elements(value), strict=True):
