@@ -86,8 +86,9 @@ def _count_from_packet(t: Translator, dim: int) -> V:
     base = t.intrinsic("llvm.amdgcn.dispatch.ptr", "ptr addrspace(4)", [])
     where = t.f.gep("i8", base, int_const(12 + 4 * dim, "i64"), "inbounds")
     items = t.f.op("i32", f"load i32, {where.typed}, align 4, !invariant.load {t.module.metadata('!{}')}")
-    size = t.block_size[dim] if t.block_size else 1
-    return t.f.binary("udiv", items, int_const(size, "i32"))
+    if t.block_size is None:
+        raise t.location_op.error("needs a workgroup size that is known when compiling, with code objects of version 4")
+    return t.f.binary("udiv", items, int_const(t.block_size[dim], "i32"))
 
 
 def lane(t: Translator) -> V:
@@ -110,10 +111,12 @@ def lane_id(t: Translator, op: Any) -> None:
 
 def linear_id(t: Translator) -> V:
     """The work item's number in the workgroup, x fastest."""
+    if t.block_size is None:
+        raise t.location_op.error("needs a workgroup size that is known when compiling")
     total = workitem_id(t, 0)
     step = 1
     for dim in (1, 2):
-        step *= t.block_size[dim - 1] if t.block_size else 1
+        step *= t.block_size[dim - 1]
         part = t.f.binary("mul", workitem_id(t, dim), int_const(step, "i32"), "nuw nsw")
         total = t.f.binary("add", total, part, "nuw nsw")
     return total

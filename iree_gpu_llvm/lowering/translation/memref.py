@@ -222,6 +222,7 @@ def reshape(t: Translator, op: Any) -> None:
                 made.insert(0, step)
                 step = t.f.binary("mul", step, sizes[i], "nsw")
             strides += made
+        strides += [int_const(1, width)] * (len(sizes) - len(strides))  # all of size 1, where there was no dimension
     else:
         sizes, strides = [], []
         for group in groups:
@@ -309,7 +310,8 @@ def atomic_rmw(t: Translator, op: Any) -> None:
     opcode = _ATOMICS.get(kind)
     if opcode is None:
         raise op.error(f"'{kind}' has no instruction")
-    x = t.get(op.operands[0])
+    is_index = isinstance(op.operands[0].type, IndexType)
+    x = t.integer(op.operands[0], 64) if is_index else t.get(op.operands[0])
     pointer = address(t, m, op.operands[2:])
     # Fine-grained and remote memory are not what dispatches are bound to; without these notes LLVM makes a loop of it.
     notes = "" if m.space == LDS else "".join(
@@ -318,7 +320,8 @@ def atomic_rmw(t: Translator, op: Any) -> None:
     if opcode == "fadd" and x.type == "float" and m.space != LDS:
         notes += f", !amdgpu.ignore.denormal.mode {t.module.metadata('!{}')}"
     scope = "workgroup" if m.space == LDS else "agent"
-    t.set_result(op, t.f.op(x.type, f'atomicrmw {opcode} {pointer.typed}, {x.typed} syncscope("{scope}") monotonic{notes}'))
+    before = t.f.op(x.type, f'atomicrmw {opcode} {pointer.typed}, {x.typed} syncscope("{scope}") monotonic{notes}')
+    t.set_result(op, t.resize(before, t.index_width(op.results[0])) if is_index else before)
 
 
 _ATOMIC_NAMES = (
