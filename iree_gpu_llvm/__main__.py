@@ -36,7 +36,7 @@ def wants_llvm(arguments: list[str]) -> bool:
     """Whether it looks as if LLVM will run. A guess: being wrong costs a process that starts for nothing, or late."""
     if arguments[:1] != ["compile"] or "--help" in arguments or "-h" in arguments:
         return False
-    named = zip(arguments, arguments[1:])  # noqa: B905 (the last has no successor)
+    named = zip(arguments, arguments[1:], strict=False)  # noqa: RUF007 (itertools is not imported yet)
     return not any(option in ("-o", "--emit") and value.rpartition(".")[2] in ("mlir", "ll") for option, value in named)
 
 

@@ -1,5 +1,8 @@
-"""Finds ops, types and attributes by name. A dialect's module is imported when its prefix is first met, so that a run
-pays only for the dialects its input uses: `gpu.barrier` loads `iree_gpu_llvm.dialects.gpu`."""
+"""Finds ops, types and attributes by name. The module that has one is imported when its name is first met, so that a run
+pays only for what its input uses: `gpu.barrier` loads `iree_gpu_llvm.dialects.gpu.memory`, not the rest of `gpu`.
+
+`dialect_index.py` says which module that is. A name that it lacks costs time, nothing else: the whole dialect is loaded.
+"""
 
 from __future__ import annotations
 
@@ -11,22 +14,51 @@ OPS: dict[str, Any] = {}
 TYPES: dict[str, Any] = {}
 ATTRIBUTES: dict[str, Any] = {}
 _loaded: dict[str, bool] = {}
+_index: dict[str, dict[str, str]] = {}  # for each dialect that was met, its names with their marks to modules
+_ROOT = "iree_gpu_llvm.dialects"
 
 
 def load(dialect: str) -> bool:
-    """Imports a dialect's module once; whether there is one."""
+    """Imports all modules of a dialect once; whether there is one."""
     known = _loaded.get(dialect)
     if known is None:
-        module = f"iree_gpu_llvm.dialects.{dialect.replace('-', '_')}"
-        known = dialect.replace("_", "").replace("-", "").isalnum() and importlib.util.find_spec(module) is not None
-        _loaded[dialect] = known
-        if known:
-            importlib.import_module(module)
+        known = dialect.replace("_", "").replace("-", "").isalnum()
+        spec = importlib.util.find_spec(f"{_ROOT}.{dialect.replace('-', '_')}") if known else None
+        known = _loaded[dialect] = spec is not None
+        if spec is not None:
+            importlib.import_module(spec.name)
+            for module in _parts(spec):
+                importlib.import_module(module)
     return known
 
 
-def _find(table: dict[str, Any], name: str) -> Any | None:
+def _parts(spec: Any) -> list[str]:
+    """The modules of a dialect that is a package."""
+    import pkgutil
+
+    folders = spec.submodule_search_locations
+    return [part.name for part in pkgutil.iter_modules(folders, f"{spec.name}.")] if folders else []
+
+
+def _load_part(name: str, mark: str) -> None:
+    """Imports the module that the index names, if it names one."""
+    dialect, _, rest = name.partition(".")
+    parts = _index.get(dialect)
+    if parts is None:
+        from .dialect_index import MODULES
+
+        lists = MODULES.get(dialect, {})
+        parts = _index[dialect] = {word: module for module, words in lists.items() for word in words.split()}
+    module = parts.get(mark + rest)
+    if module is not None:
+        importlib.import_module(f"{_ROOT}.{module}")
+
+
+def _find(table: dict[str, Any], name: str, mark: str) -> Any | None:
     found = table.get(name)
+    if found is None:
+        _load_part(name, mark)
+        found = table.get(name)
     if found is None and load(name.partition(".")[0]):
         found = table.get(name)
     return found
@@ -34,14 +66,14 @@ def _find(table: dict[str, Any], name: str) -> Any | None:
 
 def op_class(name: str) -> Any | None:
     """The class of an op by its full name, or None."""
-    return _find(OPS, name)
+    return _find(OPS, name, "")
 
 
 def type_class(name: str) -> Any | None:
     """The class of `!name` (without the mark), or None."""
-    return _find(TYPES, name)
+    return _find(TYPES, name, "!")
 
 
 def attribute_class(name: str) -> Any | None:
     """The class of `#name` (without the mark), or None."""
-    return _find(ATTRIBUTES, name)
+    return _find(ATTRIBUTES, name, "#")

@@ -1,3 +1,1 @@
 """`util`: functions, globals and assumptions that IREE's dialects share."""
-
-from . import assume, types  # noqa: F401
