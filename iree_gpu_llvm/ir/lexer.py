@@ -38,24 +38,42 @@ _TOKEN = re.compile(
 
 
 class Tokens:
-    """`texts[i]` begins at offset `starts[i]` of the source; the last text is empty (end of file)."""
+    """`texts[i]` begins at offset `starts[i]` of the source; the last text is empty (end of file). Most runs never ask
+    where a token is, so `starts` is found by a second pass when first needed."""
 
-    __slots__ = ("source", "starts", "texts")
+    __slots__ = ("_begin", "_end", "_starts", "source", "texts")
 
     def __init__(self, source: Source, begin: int = 0, end: int | None = None):
         self.source = source
-        texts: list[str] = []
-        starts: list[int] = []
-        add_text, add_start = texts.append, starts.append
-        text = source.text
-        for match in _TOKEN.finditer(text, begin, len(text) if end is None else end):
-            add_text(match[1])
-            add_start(match.start(1))
+        self._begin, self._end = begin, len(source.text) if end is None else end
+        self._starts: list[int] | None = None
+        texts: list[str] = _TOKEN.findall(source.text, self._begin, self._end)
         if not texts or texts[-1]:
-            add_text("")
-            add_start(len(text) if end is None else end)
+            texts.append("")
         self.texts = texts
-        self.starts = starts
+
+    @property
+    def starts(self) -> list[int]:
+        if self._starts is None:
+            found = [m.start(1) for m in _TOKEN.finditer(self.source.text, self._begin, self._end)]
+            if len(found) < len(self.texts):
+                found.append(self._end)
+            self._starts = found
+        return self._starts
+
+
+class TokenLocation(Location):
+    """Where a token stands."""
+
+    __slots__ = ("index", "tokens")
+
+    def __init__(self, tokens: Tokens, index: int):
+        self.source = tokens.source
+        self.tokens, self.index = tokens, index
+
+    @property
+    def offset(self) -> int:  # type: ignore[override]
+        return self.tokens.starts[self.index]
 
 
 def unescape(token: str, source: Source, offset: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from . import floats, registry
@@ -28,7 +29,6 @@ from .attributes import (
     SymbolRefAttr,
     TypeAttr,
 )
-from .lexer import unescape
 from .parse_types import TypeParser
 from .types import (
     DYNAMIC,
@@ -60,8 +60,10 @@ class AttributeParser(TypeParser):
             return None
         c = t[0]
         if c == '"':
+            if len(t) < 2:
+                self.fail("expected '\"' in string literal", self.i)
             self.i += 1
-            value = unescape(t, self.source, self.starts[self.i - 1])
+            value = self.unescaped(self.i - 1)
             if type is None and self.at(":"):
                 self.i += 1
                 return StringAttr(value, self.type())
@@ -113,7 +115,7 @@ class AttributeParser(TypeParser):
         if t[:1] != "@" or len(t) < 2:
             self.fail("expected valid '@'-identifier for symbol name")
         self.i += 1
-        return unescape(t[1:], self.source, self.starts[self.i - 1] + 1) if t[1] == '"' else t[1:]
+        return self.unescaped(self.i - 1, 1) if t[1] == '"' else t[1:]
 
     def symbol_ref(self) -> SymbolRefAttr:
         root = self.symbol_name()
@@ -154,8 +156,7 @@ class AttributeParser(TypeParser):
             return bits
         if "." not in t:
             self.fail("unexpected decimal integer literal for a floating point value", at)
-        value = Fraction(t)
-        return floats.encode(-value if negative else value, type.name, negative)
+        return _encoded(t, negative, type.name)
 
     def _int_value(self, t: str, negative: bool, type: Type, at: int) -> int:
         if "." in t:
@@ -247,7 +248,7 @@ class AttributeParser(TypeParser):
             self.fail("expected element literal of primitive type", at)
         t = self.texts[at]
         if t[0] == '"':
-            return unescape(t, self.source, self.starts[at])
+            return self.unescaped(at)
         if t in ("true", "false"):
             if element is not I1:
                 self.fail(f"expected i1 type for 'true' or 'false' values", at)  # noqa: F541
@@ -304,20 +305,24 @@ class AttributeParser(TypeParser):
     def _cached(self, t: str) -> Attribute:
         found = self.layout_cache.get(t)
         if found is None:
-            begin = self.starts[self.i] + t.index("<") + 1
-            inner = type(self)(self.source, begin, self.starts[self.i] + len(t) - 1, self)
-            if t.startswith("strided"):
-                found = inner._strided_body()
-            else:
-                value = inner.affine_map_or_set()
-                if isinstance(value, AffineMap) != t.startswith("affine_map"):
-                    self.fail("expected AffineMap" if t.startswith("affine_map") else "expected IntegerSet")
-                found = AffineMapAttr(value) if isinstance(value, AffineMap) else IntegerSetAttr(value)
-            if inner.token:
-                inner.fail("expected '>'")
-            self.layout_cache[t] = found
+            found = self.layout_cache[t] = self.somewhere(t, lambda begin: self._layout(t, begin))
         self.i += 1
-        return found  # type: ignore[return-value]
+        return found
+
+    def _layout(self, t: str, begin: int) -> Attribute:
+        """The map, set or strided layout that a token at an offset is."""
+        inner = type(self)(self.source, begin + t.index("<") + 1, begin + len(t) - 1, self)
+        found: Attribute
+        if t.startswith("strided"):
+            found = inner._strided_body()
+        else:
+            value = inner.affine_map_or_set()
+            if isinstance(value, AffineMap) != t.startswith("affine_map"):
+                self.fail("expected AffineMap" if t.startswith("affine_map") else "expected IntegerSet")
+            found = AffineMapAttr(value) if isinstance(value, AffineMap) else IntegerSetAttr(value)
+        if inner.token:
+            inner.fail("expected '>'")
+        return found
 
     def _strided_body(self) -> Attribute:
         def number() -> int:
@@ -387,6 +392,13 @@ class AttributeParser(TypeParser):
     def _unit(self, type: Type | None) -> Attribute:
         self.i += 1
         return UNIT
+
+
+@lru_cache(maxsize=4096)
+def _encoded(literal: str, negative: bool, name: str) -> int:
+    """The bits of a decimal literal: files repeat few of them often."""
+    value = Fraction(literal)
+    return floats.encode(-value if negative else value, name, negative)
 
 
 def _shape_list(shape: Any) -> str:

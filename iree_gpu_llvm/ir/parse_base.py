@@ -7,7 +7,7 @@ from typing import NoReturn, TypeVar
 
 from .attributes import Attribute
 from .diagnostics import CompileError, Diagnostic, Location, Source
-from .lexer import Tokens, unescape
+from .lexer import TokenLocation, Tokens, unescape
 from .types import Type
 
 T = TypeVar("T")
@@ -16,9 +16,8 @@ T = TypeVar("T")
 class ParserBase:
     def __init__(self, source: Source, begin: int = 0, end: int | None = None, parent: ParserBase | None = None):
         self.source = source
-        tokens = Tokens(source, begin, end)
-        self.texts = tokens.texts
-        self.starts = tokens.starts
+        self.tokens = Tokens(source, begin, end)
+        self.texts = self.tokens.texts
         self.i = 0
         self.attribute_aliases: dict[str, Attribute] = parent.attribute_aliases if parent else {}
         self.type_aliases: dict[str, Type] = parent.type_aliases if parent else {}
@@ -39,8 +38,13 @@ class ParserBase:
         t = self.texts[self.i]
         return bool(t) and (t[0].isalpha() or t[0] == "_") and "<" not in t
 
+    @property
+    def starts(self) -> list[int]:
+        """The tokens' offsets in the source."""
+        return self.tokens.starts
+
     def location(self, i: int | None = None) -> Location:
-        return Location(self.source, self.starts[self.i if i is None else i])
+        return TokenLocation(self.tokens, self.i if i is None else i)
 
     # -- taking
 
@@ -79,7 +83,12 @@ class ParserBase:
         if len(t) < 2 or t[0] != '"':
             self.fail(what)
         self.i += 1
-        return unescape(t, self.source, self.starts[self.i - 1])
+        return self.unescaped(self.i - 1)
+
+    def unescaped(self, i: int, skip: int = 0) -> str:
+        """The text of string token number `i`, after `skip` characters before its quote."""
+        t = self.texts[i]
+        return unescape(t[skip:], self.source, self.starts[i] + skip) if "\\" in t else t[skip + 1 : -1]
 
     def integer(self, what: str = "expected integer literal") -> int:
         """An optionally negative decimal or hexadecimal integer."""
@@ -139,6 +148,14 @@ class ParserBase:
         self.i += 1
         return self.source.text[begin : self.starts[self.i - 1] + 1]
 
+    def somewhere(self, t: str, read: Callable[[int], T]) -> T:
+        """Reads what is inside a token that is a whole type or map. Any place where its text stands gives the same result,
+        and the first is found without finding the places of all tokens; an error must name the right one."""
+        try:
+            return read(self.source.text.find(t))
+        except CompileError:
+            return read(self.starts[self.i])
+
     # -- failing
 
     def fail(self, message: str, at: int | None = None) -> NoReturn:
@@ -146,5 +163,5 @@ class ParserBase:
         expected stands right behind the token before, where it is missing."""
         location = self.location(at)
         if at is None and self.i and message.startswith("expected"):
-            location.offset = self.starts[self.i - 1] + len(self.texts[self.i - 1])
+            location = Location(self.source, self.starts[self.i - 1] + len(self.texts[self.i - 1]))
         raise CompileError(Diagnostic("error", message, location))

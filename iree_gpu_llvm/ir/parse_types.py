@@ -66,7 +66,7 @@ class TypeParser(AffineParser):
         if t[0] == "(":
             return self.function_type()
         if t[-1] == ">" and t.startswith(("vector<", "memref<", "tensor<")):
-            found = self._shaped(self.starts[self.i], self.starts[self.i] + len(t))
+            found = self.somewhere(t, lambda begin: self._shaped(begin, begin + len(t)))
             self.type_cache[t] = found
             self.i += 1
             return found
