@@ -108,6 +108,8 @@ class AssemblyFormat:
                 for clause in n.clauses:
                     self._scan(clause)
             elif isinstance(n, Directive):
+                if n.name in ("operands", "results"):
+                    self.always.add(f"*{n.name}")
                 is_type = n.name in ("type", "functional-type")
                 self._scan(n.arguments, in_type or is_type, in_ref or n.name == "ref")
             elif isinstance(n, Variable) and not in_ref:

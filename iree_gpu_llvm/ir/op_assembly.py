@@ -19,11 +19,14 @@ ALL_OPERANDS, ALL_RESULTS, ALL_REGIONS, ALL_SUCCESSORS = "*operands", "*results"
 
 
 class OpMaker:
-    """`always`: the operands, and (as `type:name`) the types, that the text has whatever optional parts it has."""
+    """`always`: the operands, and (as `type:name`) the types, that the text has whatever optional parts it has, and what
+    the format speaks of as one list."""
 
     def __init__(self, definition: OpDefinition, rules: TypeRules, always: set[str]):
         self.definition, self.rules = definition, rules
         self.cls = definition.cls
+        self._operands = [(f.name, f.kind == SINGLE) for f in definition.operands]
+        self._flat = not always.isdisjoint((ALL_OPERANDS, ALL_RESULTS))
         self._plan: tuple[list[_Slot], list[_Slot]] | None = None
         if (
             definition.plain_operands
@@ -62,28 +65,27 @@ class OpMaker:
 
     def _general(self, p: Parser, s: ParseState, at: int) -> Operation:
         d = self.definition
-        if ALL_OPERANDS in s.operands:
-            _distribute(p, d.operands, s.operands, s.operands.pop(ALL_OPERANDS), at)
-        if ALL_OPERANDS in s.types:
-            _distribute(p, d.operands, s.types, s.types.pop(ALL_OPERANDS), at)
-        if ALL_RESULTS in s.types:
-            _distribute(p, d.results, s.types, s.types.pop(ALL_RESULTS), at)
+        if self._flat:
+            self._spread(p, s, at)
         result_types = self.rules.resolve(p, s, at)
         operands = []
-        resolve = p.resolve
-        for f in d.operands:
-            uses = s.operands.get(f.name)
+        texts, values, all_uses, all_types = p.texts, p.scopes.values, s.operands, s.types
+        for name, single in self._operands:
+            uses = all_uses.get(name)
             if not uses:
-                if f.kind == SINGLE:
-                    p.fail(f"expected operand '{f.name}'", at)
+                if single:
+                    p.fail(f"expected operand '{name}'", at)
                 continue
-            types = s.types[f.name]
+            types = all_types[name]
             if len(uses) != len(types):
                 p.fail(
                     f"number of operands and types do not match: got {len(uses)} operands and {len(types)} types", uses[0]
                 )
             for use, t in zip(uses, types, strict=True):
-                operands.append(resolve(use, t))
+                value = values.get(texts[use])
+                if value is None or value.type is not t:
+                    value = p.resolve(use, t)
+                operands.append(value)
         if d.segmented_operands:
             sizes = [len(s.operands.get(f.name, ())) for f in d.operands]
             s.properties["operandSegmentSizes"] = DenseArrayAttr(I32, sizes)
@@ -94,6 +96,16 @@ class OpMaker:
         if successors is None:
             successors = [b for f in d.successors for b in s.successors.get(f.name, ())]
         return d.cls(operands, result_types, s.properties, s.attributes, self._regions(s), successors, p.location(at))
+
+    def _spread(self, p: Parser, s: ParseState, at: int) -> None:
+        """Gives each field its part of what was read as one list."""
+        d = self.definition
+        if ALL_OPERANDS in s.operands:
+            _distribute(p, d.operands, s.operands, s.operands.pop(ALL_OPERANDS), at)
+        if ALL_OPERANDS in s.types:
+            _distribute(p, d.operands, s.types, s.types.pop(ALL_OPERANDS), at)
+        if ALL_RESULTS in s.types:
+            _distribute(p, d.results, s.types, s.types.pop(ALL_RESULTS), at)
 
     def _regions(self, s: ParseState) -> Sequence[Region]:
         fields = self.definition.regions
