@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
+from ..records import field, record
 from ..ir.diagnostics import CompileError, Diagnostic
 from ..ir.operations import Operation
 from ..targets.chips import Chip
@@ -14,7 +14,7 @@ from .translation.memref import quoted
 from .translator import Translator
 
 
-@dataclass
+@record
 class Launch:
     """Work items in a workgroup and lanes in a wave; None where the input does not say."""
 
@@ -22,7 +22,7 @@ class Launch:
     wave_size: int | None
 
 
-@dataclass
+@record
 class Translated:
     """LLVM IR of a module, and what was decided on the way."""
 

@@ -11,9 +11,9 @@ size.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
+from ..records import record
 from ..dialects.hal.attributes import DESCRIPTOR_FLAGS
 from ..ir.operations import Operation
 from ..ir.types import IndexType, MemRefType, VectorType, element_type
@@ -24,7 +24,7 @@ ARGUMENT_ALIGNMENT = 16
 """What the runtime promises of a binding's base pointer, in bytes."""
 
 
-@dataclass
+@record
 class Argument:
     """One kernel argument: LLVM type, attributes, name."""
 

@@ -233,6 +233,10 @@ class Translator:
             return [llvm_text.zero(e)] * int(n)
         if row.text == "poison":
             return [llvm_text.poison(e)] * int(n)
+        if row.text.startswith("splat ("):
+            return [_constant_element(row.text[7:-1])] * int(n)
+        if row.text[0] == "<":
+            return [_constant_element(part) for part in row.text[1:-1].split(", ")]
         return [self.f.extract(row, e, i) for i in range(int(n))]
 
     def pack(self, elements: Sequence[V]) -> V:
@@ -460,6 +464,14 @@ def dma_groups(function: Operation) -> list[int] | None:
         elif op.name == "rocdl.wait.asyncmark":
             waits = True
     return groups if waits else None
+
+
+def _constant_element(typed: str) -> V:
+    """`i32 4` or `float 0x...` as a value."""
+    type, _, text = typed.partition(" ")
+    if type[0] == "i":
+        return int_const({"true": 1, "false": 0}.get(text) if text in ("true", "false") else int(text), type)  # type: ignore[arg-type]
+    return V(type, text)
 
 
 def _length(row: V) -> int:

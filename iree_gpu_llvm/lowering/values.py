@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
+from ..records import record, replace
 from ..ir import floats
 from ..ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, StringAttr
 from ..ir.types import FloatType, IndexType, IntegerType, MemRefType, Type, VectorType, element_type
@@ -108,7 +108,7 @@ def constant_row(values: Sequence[V]) -> V:
     return V(vector, f"<{', '.join(v.typed for v in values)}>")
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Vec:
     """A vector of any rank: `rows` are its innermost dimensions in row-major order, each an LLVM vector (or scalar, if it
     has one element). A 0-D vector has one row of one element."""
@@ -172,10 +172,11 @@ def constant(a: Attribute, index_width: int = 64) -> V | Vec:
     raise UnsupportedType(f"constant {a} has no form in LLVM IR")
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class MemRef:
     """A memref as `pointer` to the element at `offset` 0, and offset, sizes and strides in elements. `alignment` is that of
-    `pointer` in bytes, as far as it is known. `space` is the LLVM address space."""
+    `pointer` in bytes, as far as it is known. `checked`: a buffer whose resource checks bounds, so that any address may be
+    accessed. `space` is the LLVM address space."""
 
     pointer: V
     element: Type
@@ -183,7 +184,7 @@ class MemRef:
     sizes: tuple[V, ...]
     strides: tuple[V, ...]
     alignment: int = 1
-    noalias_scope: str = ""
+    checked: bool = False
 
     @property
     def space(self) -> int:

@@ -32,6 +32,8 @@ def fat_raw_buffer_cast(t: Translator, op: Any) -> None:
         pointer = t.f.gep(_bytes_type(m), pointer, t.resize(m.offset, 64), "inbounds")
     checked = _flag(op, "boundsCheck", True)
     flags = t.chip.buffer_flags if checked else t.chip.buffer_flags_unchecked
+    if not checked and t.chip.buffer_num_records_bits > 32:  # no flag turns the check off there: the size never ends
+        size = int_const((1 << t.chip.buffer_num_records_bits) - 1, "i64")
     rsrc = "llvm.amdgcn.make.buffer.rsrc.p7.p1"
     stride = _swizzle_stride(t, op)
     made = t.intrinsic(rsrc, "ptr addrspace(7)", [pointer, stride, size, int_const(flags, "i32")])
@@ -46,6 +48,7 @@ def fat_raw_buffer_cast(t: Translator, op: Any) -> None:
             tuple(t.resize(s, 32) for s in m.sizes),
             tuple(t.resize(s, 32) for s in m.strides),
             m.alignment,
+            checked,
         ),
     )
 

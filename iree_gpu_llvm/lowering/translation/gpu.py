@@ -126,7 +126,9 @@ def linear_id(t: Translator) -> V:
 def subgroup_id(t: Translator, op: Any) -> None:
     """The same in all lanes of a wave, which `readfirstlane` tells LLVM: what follows from it is scalar arithmetic."""
     wave = t.f.binary("udiv", linear_id(t), int_const(t.wave_size, "i32"))
-    set_index(t, op, t.intrinsic("llvm.amdgcn.readfirstlane.i32", "i32", [wave]))
+    r = t.ranges.of(op.results[0])
+    bound = f"range(i32 0, {r[1] + 1})" if r is not None else ""
+    set_index(t, op, t.intrinsic("llvm.amdgcn.readfirstlane.i32", "i32", [wave], attributes=bound))
 
 
 @lowers("gpu.subgroup_size")

@@ -13,7 +13,7 @@ from ..values import BUFFER, MemRef, Vec, element_of, row_type
 from .addresses import access_alignment, linear_index, memory_type, pointer_to
 from .arith import mangle, resize
 
-OUT_OF_RANGE = -(1 << 31)  # a byte offset beyond any buffer that a 32-bit descriptor is made for
+OUT_OF_RANGE = -16  # as an unsigned byte offset, beyond all that a resource's 32-bit size can hold but its last 16 bytes
 
 
 def _memory(t: Translator, op: Any, i: int) -> MemRef:
@@ -141,7 +141,7 @@ def masked_load(t: Translator, op: Any) -> None:
         row_pointers(t, m, indices, mask.shape, False), mask.rows, passthrough.rows, strict=True
     ):
         n = _length(other)
-        if m.space == BUFFER:
+        if m.checked:
             rows.append(t.f.select(bits, load_row(t, m, pointer, n, alignment), other))
         elif n == 1:
             rows.append(guarded(t, bits, lambda p=pointer: load_row(t, m, p, 1, alignment), other))
@@ -181,7 +181,7 @@ def masked_store(t: Translator, op: Any) -> None:
     alignment = access_alignment(op, m)
     pointers = row_pointers(t, m, op.operands[1 : 1 + rank], mask.shape, False)
     for pointer, bits, row in zip(pointers, mask.rows, value.rows, strict=True):
-        if m.space == BUFFER:
+        if m.checked:
             for i, (bit, x) in enumerate(zip(t.unpack(bits), t.unpack(row), strict=True)):
                 at = t.f.gep(memory_type(m), pointer, int_const(i, "i32"))
                 buffer_store_if(t, m, bit, at, x, alignment)
@@ -224,7 +224,7 @@ def gather(t: Translator, op: Any) -> None:
     made = []
     pointers = _lane_pointers(t, m, op.operands[1 : 1 + rank], offsets)
     for p, bit, other in zip(pointers, t.elements(mask), t.elements(passthrough), strict=True):
-        if m.space == BUFFER:
+        if m.checked:
             made.append(t.f.select(bit, load_row(t, m, p, 1, alignment), other))
         else:
             made.append(guarded(t, bit, lambda p=p: load_row(t, m, p, 1, alignment), other))
@@ -240,7 +240,7 @@ def scatter(t: Translator, op: Any) -> None:
     alignment = access_alignment(op, m)
     pointers = _lane_pointers(t, m, op.operands[1 : 1 + rank], offsets)
     for p, bit, x in zip(pointers, t.elements(mask), t.elements(value), strict=True):
-        if m.space == BUFFER:
+        if m.checked:
             buffer_store_if(t, m, bit, p, x, alignment)
         else:
             guarded(t, bit, lambda p=p, x=x: store_row(t, m, p, x, alignment))

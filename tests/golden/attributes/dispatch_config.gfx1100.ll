@@ -10,7 +10,7 @@ entry:
   %v5 = mul nuw nsw i32 %v2, 128
   %v6 = add nuw nsw i32 %v1, %v5
   %v7 = udiv i32 %v6, 64
-  %v8 = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %v7)
+  %v8 = call range(i32 0, 4) i32 @llvm.amdgcn.readfirstlane.i32(i32 %v7)
   %v9 = add nuw nsw i32 %v4, %v8
   %v10 = mul nuw nsw i32 %v2, 128
   %v11 = add nuw nsw i32 %v10, %v1

@@ -14,7 +14,7 @@ entry:
 
 define amdgpu_kernel void @unchecked(ptr addrspace(1) noundef nonnull align 16 %arg0) #0 !reqd_work_group_size !0 {
 entry:
-  %v1 = call ptr addrspace(7) @llvm.amdgcn.make.buffer.rsrc.p7.p1(ptr addrspace(1) %arg0, i16 0, i64 256, i32 0)
+  %v1 = call ptr addrspace(7) @llvm.amdgcn.make.buffer.rsrc.p7.p1(ptr addrspace(1) %arg0, i16 0, i64 35184372088831, i32 0)
   %v2 = call range(i32 0, 64) i32 @llvm.amdgcn.workitem.id.x()
   %v3 = getelementptr float, ptr addrspace(7) %v1, i32 %v2
   %v4 = load float, ptr addrspace(7) %v3, align 4

@@ -5,7 +5,7 @@ define amdgpu_kernel void @count_positive(ptr addrspace(1) noundef nonnull align
 entry:
   %v1 = call range(i32 0, 256) i32 @llvm.amdgcn.workitem.id.x()
   %v2 = udiv i32 %v1, 32
-  %v3 = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %v2)
+  %v3 = call range(i32 0, 8) i32 @llvm.amdgcn.readfirstlane.i32(i32 %v2)
   %v4 = zext nneg i32 %v1 to i64
   %v5 = getelementptr inbounds nuw float, ptr addrspace(1) %arg0, i64 %v4
   %v6 = load float, ptr addrspace(1) %v5, align 4

@@ -7,7 +7,7 @@ define amdgpu_kernel void @two_stages(ptr addrspace(1) inreg noundef nonnull ali
 entry:
   %v1 = call range(i32 0, 256) i32 @llvm.amdgcn.workitem.id.x()
   %v2 = udiv i32 %v1, 64
-  %v3 = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %v2)
+  %v3 = call range(i32 0, 4) i32 @llvm.amdgcn.readfirstlane.i32(i32 %v2)
   %v4 = mul nuw nsw i32 %v3, 64
   %v5 = mul nuw nsw i32 %v1, 4
   %v6 = zext nneg i32 %v5 to i64

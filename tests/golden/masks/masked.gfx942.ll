@@ -41,19 +41,19 @@ entry:
   %v17 = extractelement <4 x float> %v10, i32 1
   %v18 = extractelement <4 x float> %v10, i32 2
   %v19 = extractelement <4 x float> %v10, i32 3
-  %v20 = getelementptr i8, ptr addrspace(7) %v1, i32 -2147483648
+  %v20 = getelementptr i8, ptr addrspace(7) %v1, i32 -16
   %v21 = select i1 %v12, ptr addrspace(7) %v11, ptr addrspace(7) %v20
   store float %v16, ptr addrspace(7) %v21, align 4
   %v22 = getelementptr float, ptr addrspace(7) %v11, i32 1
-  %v23 = getelementptr i8, ptr addrspace(7) %v1, i32 -2147483648
+  %v23 = getelementptr i8, ptr addrspace(7) %v1, i32 -16
   %v24 = select i1 %v13, ptr addrspace(7) %v22, ptr addrspace(7) %v23
   store float %v17, ptr addrspace(7) %v24, align 4
   %v25 = getelementptr float, ptr addrspace(7) %v11, i32 2
-  %v26 = getelementptr i8, ptr addrspace(7) %v1, i32 -2147483648
+  %v26 = getelementptr i8, ptr addrspace(7) %v1, i32 -16
   %v27 = select i1 %v14, ptr addrspace(7) %v25, ptr addrspace(7) %v26
   store float %v18, ptr addrspace(7) %v27, align 4
   %v28 = getelementptr float, ptr addrspace(7) %v11, i32 3
-  %v29 = getelementptr i8, ptr addrspace(7) %v1, i32 -2147483648
+  %v29 = getelementptr i8, ptr addrspace(7) %v1, i32 -16
   %v30 = select i1 %v15, ptr addrspace(7) %v28, ptr addrspace(7) %v29
   store float %v19, ptr addrspace(7) %v30, align 4
   ret void
@@ -72,26 +72,13 @@ entry:
   %v9 = getelementptr float, ptr addrspace(1) %arg0, i64 %v8
   %v10 = sext i32 %v7 to i64
   %v11 = getelementptr float, ptr addrspace(1) %arg0, i64 %v10
-  %v12 = extractelement <2 x i1> <i1 true, i1 false>, i32 0
-  %v13 = extractelement <2 x i1> <i1 true, i1 false>, i32 1
-  br i1 %v12, label %masked, label %masked.end
-masked:
-  %v14 = load float, ptr addrspace(1) %v9, align 4
-  br label %masked.end
-masked.end:
-  %v15 = phi float [ 0.0, %entry ], [ %v14, %masked ]
-  br i1 %v13, label %masked.1, label %masked.end.1
-masked.1:
-  %v16 = load float, ptr addrspace(1) %v11, align 4
-  br label %masked.end.1
-masked.end.1:
-  %v17 = phi float [ 0.0, %masked.end ], [ %v16, %masked.1 ]
-  %v18 = insertelement <2 x float> poison, float %v15, i32 0
-  %v19 = insertelement <2 x float> %v18, float %v17, i32 1
-  %v20 = mul nuw nsw i32 %v1, 2
-  %v21 = zext nneg i32 %v20 to i64
-  %v22 = getelementptr inbounds nuw float, ptr addrspace(1) %arg1, i64 %v21
-  store <2 x float> %v19, ptr addrspace(1) %v22, align 4
+  %v12 = load float, ptr addrspace(1) %v9, align 4
+  %v13 = insertelement <2 x float> poison, float %v12, i32 0
+  %v14 = insertelement <2 x float> %v13, float 0.0, i32 1
+  %v15 = mul nuw nsw i32 %v1, 2
+  %v16 = zext nneg i32 %v15 to i64
+  %v17 = getelementptr inbounds nuw float, ptr addrspace(1) %arg1, i64 %v16
+  store <2 x float> %v14, ptr addrspace(1) %v17, align 4
   ret void
 }
 
