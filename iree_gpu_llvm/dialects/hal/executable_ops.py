@@ -130,8 +130,8 @@ class ExecutableExportOp(Op):
     subgroup_size = attr(INDEX_ATTR, optional=True)
     workgroup_local_memory = attr(INDEX_ATTR, optional=True)
     source_locs = attr(ARRAY_ATTR, optional=True)
-    condition = region()
     workgroup_count = region()
+    condition = region()
     traits = (IsolatedFromAbove, HasParent("hal.executable.source", "hal.executable.variant"), Symbol)
     custom = {"SymbolVisibility": VISIBILITY, "WorkgroupCount": (_parse_count, _print_count)}
     assembly = """
@@ -226,5 +226,3 @@ class ReturnOp(Op):
     values = variadic_operand(ANY)
     traits = (Pure, ReturnLike, Terminator)
     assembly = "attr-dict ($values^ `:` type($values))?"
-
-

@@ -9,7 +9,7 @@ from ...ir.affine import AffineMap
 from ...ir.dialect_attributes import ANY_TYPE, BOOLEAN, DialectAttr, list_of, optional
 from ...ir.types import FloatType, Type, VectorType
 from ..attribute_interfaces import InnerTileKind, InnerTileSemantics
-from .mma_layouts import Intrinsic, OperandLayout, element_type, intrinsics, mma_layout
+from .mma_layouts import Intrinsic, OperandLayout, element_type, intrinsic_names, intrinsics, mma_layout
 from .parameters import GPU, INT64, expected_one_of, keyword_of, to_be_one_of
 from .tile_swizzle import (
     CROSS_INTRINSIC,
@@ -20,10 +20,10 @@ from .tile_swizzle import (
     rotate_right,
 )
 
-MMA_INTRINSIC = keyword_of(lambda: tuple(intrinsics("mma")), to_be_one_of(f"{GPU}MMAIntrinsic"))
-VIRTUAL_MMA_INTRINSIC = keyword_of(lambda: tuple(intrinsics("virtual_mma")), to_be_one_of(f"{GPU}VirtualMMAIntrinsic"))
+MMA_INTRINSIC = keyword_of(lambda: intrinsic_names("mma"), to_be_one_of(f"{GPU}MMAIntrinsic"))
+VIRTUAL_MMA_INTRINSIC = keyword_of(lambda: intrinsic_names("virtual_mma"), to_be_one_of(f"{GPU}VirtualMMAIntrinsic"))
 SCALED_MMA_INTRINSIC = keyword_of(
-    lambda: tuple(intrinsics("scaled_mma")), expected_one_of("Descriptor for different scaled MMA intrinsics")
+    lambda: intrinsic_names("scaled_mma"), expected_one_of("Descriptor for different scaled MMA intrinsics")
 )
 COL_MAJOR = optional(BOOLEAN, False)
 REPEAT = optional(INT64, 1)

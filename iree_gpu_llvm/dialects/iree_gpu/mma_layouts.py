@@ -10,21 +10,21 @@ of any kind is spread by four arrays, one number for each of its dimensions:
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from math import prod
-from pathlib import Path
 from typing import Any
 
+from ...records import record
 from ...ir.types import FloatType, IntegerType, Type
 
 OPERANDS = ("lhs", "rhs", "acc")
 SCALED_OPERANDS = ("lhs", "rhs", "lhs_scale", "rhs_scale", "acc")
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class OperandLayout:
     """Four arrays of equal length, one entry for each dimension of the operand's tile."""
 
@@ -68,7 +68,7 @@ class OperandLayout:
             )
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Intrinsic:
     """One row. `op` is the op it becomes, None if nothing does. The fields are explained in ``mma_intrinsics.json``."""
 
@@ -136,8 +136,15 @@ def intrinsics(family: str) -> dict[str, Intrinsic]:
 
 
 @cache
+def intrinsic_names(family: str) -> tuple[str, ...]:
+    """The names alone, in the order of the enum: all that reading a target's description needs."""
+    return tuple(row["name"] for row in _data()[family])
+
+
+@cache
 def _data() -> dict[str, Any]:
-    return json.loads(Path(__file__).with_name("mma_intrinsics.json").read_text(encoding="utf-8"))
+    with open(os.path.join(os.path.dirname(__file__), "mma_intrinsics.json"), encoding="utf-8") as file:
+        return json.load(file)
 
 
 def _row(family: str, row: dict[str, Any]) -> Intrinsic:

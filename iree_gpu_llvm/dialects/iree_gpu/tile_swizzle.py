@@ -6,15 +6,15 @@ instruction (`CROSS_INTRINSIC`). As `data_tiled_mma_layout` of iree-opt 3.13 bui
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import prod
 
+from ...records import record
 from .mma_layouts import OperandLayout
 
 INTERNAL, CROSS_THREAD, CROSS_INTRINSIC = "internal", "cross_thread", "cross_intrinsic"
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Part:
     """`sharing` threads in a row hold the same coordinate of a CROSS_THREAD part."""
 
@@ -23,7 +23,7 @@ class Part:
     sharing: int = 1
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Repetition:
     """`size` tiles along a source dimension, met in this order when a tile grows."""
 

@@ -162,9 +162,7 @@ class _ParallelOp(Op):
             raise self.error(f"expected {wanted} dynamic sizes for the results not tied, got {len(self.dynamic_sizes)}")
         arguments = self.body.blocks[0].arguments
         if len(arguments) != self.num_leading + len(self.results) + self.num_ids:
-            raise self.error(
-                "expected region to have |numLeadingArgs| + |numIndexArgs| + |numResults| total arguments"
-            )
+            raise self.error("expected region to have |numLeadingArgs| + |numIndexArgs| + |numResults| total arguments")
 
     def _verify_references(self) -> None:
         """Each is of the scope, and shaped as its result."""
@@ -186,9 +184,7 @@ class _ParallelOp(Op):
             if tied:
                 k, init = next(inits)
                 if init.type is not r.type:
-                    raise self.error(
-                        f"tied init at index {k} does not match the type '{r.type}' at result index {i}"
-                    )
+                    raise self.error(f"tied init at index {k} does not match the type '{r.type}' at result index {i}")
 
     def _verify_ids(self) -> None:
         if any(a.type is not INDEX for a in self.id_arguments):

@@ -18,7 +18,8 @@ TENSOR_VECTOR_OR_MEMREF = TypeConstraint(
     lambda t: isinstance(t, (RankedTensorType, VectorType, MemRefType)),
 )
 TENSOR_OR_VECTOR = TypeConstraint(
-    "ranked tensor of any non-token type values or vector of any non-token type values", lambda t: isinstance(t, (RankedTensorType, VectorType))
+    "ranked tensor of any non-token type values or vector of any non-token type values",
+    lambda t: isinstance(t, (RankedTensorType, VectorType)),
 )
 MEMREF = TypeConstraint("memref of any non-token type values", lambda t: isinstance(t, MemRefType))
 

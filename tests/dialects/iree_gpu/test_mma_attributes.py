@@ -1,4 +1,4 @@
-# ruff: noqa: E501, W291, W293 (attributes and messages stand as the tools write them)
+# ruff: noqa: E501 (attributes and messages stand as the tools write them)
 """Kinds of matrix instructions. Expectations recorded from iree-opt 3.13."""
 
 import pytest
