@@ -10,10 +10,10 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .ir.diagnostics import CompileError, Diagnostic, Location, Source
+from .records import field, field_names, record
 from .targets.errors import TargetError
 from .targets.worker import Worker, WorkerError, shared_worker
 
@@ -34,7 +34,7 @@ PASSES: dict[str, frozenset[str]] = {
 """The passes before translation, in order, each with the ops that make it worth running."""
 
 
-@dataclass
+@record
 class CompileOptions:
     """`target`: a chip where the module names none, or instead of the one it names. `opt_level`: of LLVM, 0 to 3.
     `code_object_version`: 4, 5 or 6. `stop_after`: the pass after which to stop and print MLIR. `llvm_args`: LLVM's own
@@ -63,7 +63,7 @@ class LLVMRun(NamedTuple):
     llvm_args: tuple[str, ...] = ()
 
 
-@dataclass
+@record
 class Compilation:
     """One compilation. `artefacts` by kind, `timings` in milliseconds by step, `remarks` as they were found."""
 
@@ -277,7 +277,7 @@ class Compilation:
             self._dump.write("kernel.hsaco", self.artefacts["hsaco"], "link")
 
     def _facts(self, name: str) -> dict[str, Any]:
-        options = {f.name: getattr(self.options, f.name) for f in fields(self.options) if f.name != "also"}
+        options = {f: getattr(self.options, f) for f in field_names(self.options) if f != "also"}
         return {"input": name, "chip": self.chip, "options": options, "timings_ms": self.timings}
 
 

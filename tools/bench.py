@@ -194,6 +194,7 @@ def main(
 ) -> None:
     if jobs > 1:
         raise click.UsageError("times are measured one process at a time; leave --jobs out")
+    compiler.write_bytecode()
     under_test = compiler.make(True, command)
     assert isinstance(under_test, compiler.Command)
     report = Report("bench")

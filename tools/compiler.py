@@ -7,6 +7,7 @@ tools themselves are tried out: `--command iree-opt`.
 
 from __future__ import annotations
 
+import compileall
 import contextlib
 import importlib
 import importlib.util
@@ -151,6 +152,13 @@ def our_command() -> tuple[str, ...]:
     """The installed command, by its place beside the interpreter, so that one environment is measured throughout."""
     installed = Path(sys.executable).parent / "iree-gpu-llvm"
     return (str(installed),) if installed.is_file() else (sys.executable, "-m", PACKAGE)
+
+
+def write_bytecode() -> None:
+    """As installing the package does, and its first run: where Python is told to write none, every run would compile."""
+    if found := importlib.util.find_spec(PACKAGE):
+        for folder in found.submodule_search_locations or ():
+            compileall.compile_dir(folder, quiet=2)
 
 
 def peer(name: str, path: str | None = None) -> Path | None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import Any, Literal
+
+from ..records import field, record
 
 Severity = Literal["error", "warning", "remark", "note"]
 
 
 class Source:
-    """A text with a name, which turns offsets into line and column (both from 1). `first_line` shifts line numbers for a
-    piece of a larger file."""
+    """A text with a name, which turns offsets into line and column (both from 1). `first_line` shifts line numbers
+    for a piece of a larger file."""
 
     __slots__ = ("_starts", "first_line", "name", "text")
 
@@ -70,7 +71,7 @@ class Location:
 UNKNOWN = Location(None)
 
 
-@dataclass
+@record
 class Diagnostic:
     """One message with its place; `notes` belong to it and follow it."""
 

@@ -4,16 +4,26 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import Union
+
+from ..records import field, record
 
 _TOKEN = re.compile(r"\s*(?:`([^`]*)`|\$(\w+)|([A-Za-z_][\w-]*)|([()<>?:^,|]))")
 
 # These take no arguments: a bracket after one begins an optional group.
-BARE_DIRECTIVES = {"attr-dict", "attr-dict-with-keyword", "prop-dict", "operands", "results", "regions", "successors", "params"}
+BARE_DIRECTIVES = {
+    "attr-dict",
+    "attr-dict-with-keyword",
+    "prop-dict",
+    "operands",
+    "results",
+    "regions",
+    "successors",
+    "params",
+}
 
 
-@dataclass
+@record
 class Literal:
     """A keyword or punctuation to read and write; empty or blank ones only shape the spacing."""
 
@@ -22,7 +32,7 @@ class Literal:
     space: bool = True  # whether a space goes before it, found by `lay_out`
 
 
-@dataclass
+@record
 class Variable:
     """`$name`."""
 
@@ -31,7 +41,7 @@ class Variable:
     space: bool = True
 
 
-@dataclass
+@record
 class Directive:
     """`name(arguments)`, or `custom<Name>(arguments)` with name `custom:Name`."""
 
@@ -41,7 +51,7 @@ class Directive:
     space: bool = True
 
 
-@dataclass
+@record
 class Group:
     """`(then)?` or `(then):(otherwise)?`."""
 
@@ -49,7 +59,7 @@ class Group:
     otherwise: list[Node]
 
 
-@dataclass
+@record
 class OneOf:
     """`oilist(a | b | ...)`: any of the clauses, each at most once, in any order."""
 
@@ -149,8 +159,8 @@ class _Spacing:
 
 
 def lay_out(nodes: list[Node], state: _Spacing | None = None) -> None:
-    """Decides where spaces go, once for each format as MLIR's generator does: by what stands before in the format's text,
-    whether or not an optional group before it is printed."""
+    """Decides where spaces go, once for each format as MLIR's generator does: by what stands before in the format's
+    text, whether or not an optional group before it is printed."""
     state = state or _Spacing()
     for n in nodes:
         if isinstance(n, Group):

@@ -7,15 +7,15 @@ there). A chip is its family's row with its own over it.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, fields
+import os
 from functools import cache
-from pathlib import Path
 from typing import Any
 
+from iree_gpu_llvm.records import field_names, record
 from iree_gpu_llvm.targets.errors import TargetError
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Chip:
     """One processor. The units and sources of the fields are in ``chips.json``; ``describe`` prints them."""
 
@@ -102,7 +102,7 @@ class Chip:
     def describe(self) -> str:
         """One line a fact: name, value, meaning, source."""
         facts = _data()["facts"]
-        rows = [(f.name, _shown(f.name, getattr(self, f.name))) for f in fields(self) if f.name != "name"]
+        rows = [(f, _shown(f, getattr(self, f))) for f in field_names(self) if f != "name"]
         width = max(len(name) for name, _ in rows)
         value_width = min(30, max(len(value) for _, value in rows))
         lines = [self.name]
@@ -124,7 +124,7 @@ def _shown(name: str, value: Any) -> str:
 
 @cache
 def _data() -> dict[str, Any]:
-    with open(Path(__file__).with_name("chips.json"), encoding="utf-8") as file:
+    with open(os.path.join(os.path.dirname(__file__), "chips.json"), encoding="utf-8") as file:
         return json.load(file)
 
 

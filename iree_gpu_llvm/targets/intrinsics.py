@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import dataclass
 from functools import cache
 
+from iree_gpu_llvm.records import record
 from iree_gpu_llvm.targets.chips import Chip, chip, chip_names
 from iree_gpu_llvm.targets.errors import TargetError
 from iree_gpu_llvm.targets.intrinsic_table import TABLE
@@ -30,7 +30,7 @@ _GROUPS = {
 _MFMA_FORMATS = {"v8i32": "0", "v6i32": "2", "v4i32": "4"}
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Row:
     """A line of the table. ``name`` still has ``{T}`` where the intrinsic is overloaded."""
 
@@ -43,7 +43,7 @@ class Row:
     immediates: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Intrinsic:
     """One intrinsic with its types settled. ``params`` as in a declaration, ``immarg`` included."""
 

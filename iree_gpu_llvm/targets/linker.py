@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass
 from functools import cache
 
+from iree_gpu_llvm.records import record
 from iree_gpu_llvm.targets.errors import TargetError
 
 # lld 14 refuses objects of code object version 5 and 6; 17 is the first that reads their ELF ABI versions.
@@ -25,7 +25,7 @@ _ROCM_LLD = ("/opt/rocm/llvm/bin/ld.lld", "/opt/rocm/lib/llvm/bin/ld.lld")
 _FLAGS = ("--threads=1", "-shared", "--no-undefined")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Linker:
     """``command`` with its first arguments (``zig ld.lld``), and in words where it was found."""
 

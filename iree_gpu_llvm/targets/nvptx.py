@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from iree_gpu_llvm.records import replace
 from iree_gpu_llvm.targets.chips import chip
 from iree_gpu_llvm.targets.errors import TargetError
 from iree_gpu_llvm.targets.options import Options

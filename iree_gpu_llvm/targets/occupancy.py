@@ -12,12 +12,11 @@ file sizes and granules they work on are in ``chips.json``:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from iree_gpu_llvm.records import record
 from iree_gpu_llvm.targets.chips import Chip
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Occupancy:
     """``limits``: waves a SIMD each resource alone would allow; ``limited_by``: those that set ``waves_per_simd``.
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
+from iree_gpu_llvm.records import field, record
 from iree_gpu_llvm.targets.base_args import BASE_LLVM_ARGS
 from iree_gpu_llvm.targets.errors import TargetError
 
@@ -16,7 +16,7 @@ NVPTX_TRIPLE = "nvptx64-nvidia-cuda"
 EMIT_KINDS = ("opt-ll", "asm", "obj")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Options:
     """One request to the LLVM worker, but for the IR text.
 

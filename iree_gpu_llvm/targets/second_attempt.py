@@ -8,8 +8,7 @@ is better; docs/decisions.md has the numbers.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from iree_gpu_llvm.records import record
 from iree_gpu_llvm.targets.chips import Chip
 from iree_gpu_llvm.targets.occupancy import occupancy
 
@@ -19,7 +18,7 @@ LONGER = 1.03
 """How much more code a higher occupancy may cost."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Facts:
     """What the metadata of an object says of its only kernel, and the bytes of its code."""
 

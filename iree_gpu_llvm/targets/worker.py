@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import os
 import time
-from dataclasses import dataclass, field
 from typing import Any
 
+from iree_gpu_llvm.records import field, record
 from iree_gpu_llvm.targets import child_process, llvm_messages
 from iree_gpu_llvm.targets.errors import TargetError
 from iree_gpu_llvm.targets.options import BASE_LLVM_ARGS, Options
@@ -38,7 +38,7 @@ ERROR_KINDS = {
 }
 
 
-@dataclass(slots=True)
+@record
 class PassDump:
     """The module after a pass changed it."""
 
@@ -47,7 +47,7 @@ class PassDump:
     text: str
 
 
-@dataclass(slots=True)
+@record
 class Result:
     """What a request gave.
 

@@ -31,8 +31,8 @@ RANKED_TENSOR = TypeConstraint("ranked tensor of any non-token type values", lam
 
 
 class BarrierRegionOp(Op):
-    """Synchronizes the workers, runs the region with the inputs as its arguments, synchronizes again; the results are what
-    the region yields."""
+    """Synchronizes the workers, runs the region with the inputs as its arguments, synchronizes again; the results are
+    what the region yields."""
 
     name = "iree_gpu.barrier_region"
     inputs = variadic_operand(ANY)

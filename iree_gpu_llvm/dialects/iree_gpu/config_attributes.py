@@ -32,8 +32,8 @@ class LoweringConfigAttr(LoweringConfigInterface, DialectAttr):
         return dict(self.attributes.entries).get(key)
 
     def tile_sizes(self, level: str) -> tuple[int, ...] | None:
-        """Of `workgroup`, `reduction`, `partial_reduction`, `serial`, `thread`, `subgroup` or `lane`: one for each loop.
-        None where the level is absent or no list of integers."""
+        """Of `workgroup`, `reduction`, `partial_reduction`, `serial`, `thread`, `subgroup` or `lane`: one for each
+        loop. None where the level is absent or no list of integers."""
         found = self.get(level)
         if not isinstance(found, ArrayAttr) or not all(isinstance(e, IntegerAttr) for e in found.elements):
             return None
@@ -164,8 +164,8 @@ class LaneConstantAttr(IndexHintInterface, DialectAttr):
 
 
 class LaneIncrementAttr(IndexHintInterface, DialectAttr):
-    """Hint: in each group of so many lanes the value grows by `step` from lane to lane, `aligned` from a multiple of the
-    group's size on."""
+    """Hint: in each group of so many lanes the value grows by `step` from lane to lane, `aligned` from a multiple of
+    the group's size on."""
 
     name = "iree_gpu.lane_increment"
     parameters = {"group_size": INT64, "step": optional(INT64, 1), "aligned": optional(BOOLEAN, False)}

@@ -26,9 +26,9 @@ DYNAMIC_NUMBER = -(1 << 63)  # how MLIR's messages show a dimension that is not 
 
 
 class CoalescedGatherDMAOp(Op):
-    """All lanes of the subgroup together copy into `init`: the element at p comes from `source` at indices[d][p_d] in the
-    leading dimensions, at p_d in the others. Where `in_bounds` is false and p_d is past the source, zero is written.
-    `lane` is the lane's number."""
+    """All lanes of the subgroup together copy into `init`: the element at p comes from `source` at indices[d][p_d] in
+    the leading dimensions, at p_d in the others. Where `in_bounds` is false and p_d is past the source, zero is
+    written. `lane` is the lane's number."""
 
     name = "iree_gpu.coalesced_gather_dma"
     source = operand(TENSOR_OR_MEMREF)

@@ -153,7 +153,8 @@ class _DataTiled(MatrixKind):
         return self.subgroup_size * self.subgroups_m * self.subgroups_n * self.subgroups_k
 
     def swizzle(self, operand: int) -> TileSwizzle:
-        """How an operand's tile lies in memory. Source dimensions: A [m, k], B [n, k], C [m, n]; scaled [m, k, block]."""
+        """How an operand's tile lies in memory. Source dimensions: A [m, k], B [n, k], C [m, n]; scaled [m, k,
+        block]."""
         role = self.row.operands[operand]
         layout = self.row.layouts[operand]  # type: ignore[index]
         if role in ("rhs", "rhs_scale"):

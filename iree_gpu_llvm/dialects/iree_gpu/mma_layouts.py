@@ -1,10 +1,11 @@
 """How matrix multiply instructions spread their operands over the lanes of a subgroup.
 
-The facts are rows of ``mma_intrinsics.json``, every one with its source (``sources`` there), read on first use. An operand
-of any kind is spread by four arrays, one number for each of its dimensions:
+The facts are rows of ``mma_intrinsics.json``, every one with its source (``sources`` there), read on first use. An
+operand of any kind is spread by four arrays, one number for each of its dimensions:
 
     size = outer * thread * element         outer slowest, element fastest
-    lane l holds, along dimension d, the thread coordinate (l // tstrides[d]) % thread[d]; stride 0 means 0 in every lane
+    lane l holds, along dimension d, the thread coordinate (l // tstrides[d]) % thread[d]; stride 0 means 0 in every
+    lane
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from ...records import record
 from ...ir.types import FloatType, IntegerType, Type
+from ...records import record
 
 OPERANDS = ("lhs", "rhs", "acc")
 SCALED_OPERANDS = ("lhs", "rhs", "lhs_scale", "rhs_scale", "acc")

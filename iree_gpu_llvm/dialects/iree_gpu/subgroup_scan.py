@@ -16,7 +16,8 @@ SCALAR = any_of(SIGNLESS_INTEGER, ANY_FLOAT)
 class SubgroupScanOp(Op):
     """Lanes fall into clusters of `cluster_size` (absent: the subgroup's size), `cluster_stride` lanes apart. In each,
     `result` is the combination of the values up to the lane (exclusive: of those before it, the identity in the first)
-    and `total` that of all. The region combines a lower position's value with a higher one's; it must be associative."""
+    and `total` that of all. The region combines a lower position's value with a higher one's; it must be
+    associative."""
 
     name = "iree_gpu.subgroup_scan"
     value = operand(SCALAR)

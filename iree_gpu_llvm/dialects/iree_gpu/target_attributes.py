@@ -44,7 +44,8 @@ class DotProductOpsAttr(_Bits):
 
 
 class TargetWgpAttr(DialectAttr):
-    """A workgroup processor (compute unit): features and limits. `mma` is in order of preference, `dma_sizes` in bits."""
+    """A workgroup processor (compute unit): features and limits. `mma` is in order of preference, `dma_sizes` in
+    bits."""
 
     name = "iree_gpu.target_wgp"
     parameters = {
