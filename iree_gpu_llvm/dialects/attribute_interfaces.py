@@ -70,7 +70,7 @@ class IndexHintInterface:
 
 
 class ScopeInterface:
-    """Marks attributes that are a scope of parallel control flow: a set of workers with ids, counts, and perhaps a barrier
-    and memory."""
+    """Marks attributes that are a scope of parallel control flow: a set of workers with ids, counts, and perhaps a
+    barrier and memory."""
 
     __slots__ = ()

@@ -1,5 +1,5 @@
-"""`iree_encoding`: how tensors are laid out for the ops that use them. Attributes alone: this half of the compiler meets
-them as parts of types and targets."""
+"""`iree_encoding`: how tensors are laid out for the ops that use them. Attributes alone: this half of the compiler
+meets them as parts of types and targets."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..ir.attribute_constraints import AFFINE_MAP_ARRAY, BOOL_ATTR, I64_ATTR
 from ..ir.constraints import ANY, ANY_FLOAT, TypeConstraint
-from ..ir.definitions import Op, attr, operand, optional_operand, region, result, variadic_operand, variadic_result
+from ..ir.definitions import Op, attr, operand, optional_operand, result, sized_region, variadic_operand, variadic_result
 from ..ir.dialect_attributes import INTEGER, DialectAttr, EnumAttr
 from ..ir.operations import Value
 from ..ir.traits import Pure, ReturnLike, SingleBlockImplicitTerminator, Terminator
@@ -81,7 +81,7 @@ class ScanOp(_DestinationStyle):
     accumulator = operand(SHAPED)
     dimension = attr(I64_ATTR)
     inclusive = attr(BOOL_ATTR)
-    region = region()
+    region = sized_region(1)
     results_ = variadic_result(RANKED_TENSOR)
     traits = (YIELD,)
     assembly = """
@@ -121,7 +121,7 @@ class _MappedOp(_DestinationStyle):
 
     input = operand(TENSOR_MEMREF_OR_VECTOR)
     output = operand(SHAPED)
-    transformation_region = region()
+    transformation_region = sized_region(1)
     results_ = variadic_result(RANKED_TENSOR)
     traits = (YIELD,)
     assembly = """
@@ -134,7 +134,7 @@ class _MappedOp(_DestinationStyle):
         return [self.output]
 
     @property
-    def body(self):
+    def body(self) -> Any:
         return self.regions[0].blocks[0]
 
 
@@ -191,8 +191,8 @@ def _verify_index_arguments(op: Any, rank: int, what: str) -> None:
 
 
 class _Attention(_DestinationStyle):
-    """softmax(query * key^T * scale) * value; the region changes each score before the softmax. Maps in the order of the
-    operands."""
+    """softmax(query * key^T * scale) * value; the region changes each score before the softmax. Maps in the order of
+    the operands."""
 
     query = operand(SHAPED)
     key = operand(SHAPED)
@@ -200,7 +200,7 @@ class _Attention(_DestinationStyle):
     scale = operand(ANY_FLOAT)
     mask = optional_operand(SHAPED)
     indexing_maps = attr(AFFINE_MAP_ARRAY)
-    region = region()
+    region = sized_region(1)
 
     def verify(self):
         maps = [a.value for a in self.indexing_maps.elements]
@@ -212,7 +212,8 @@ class _Attention(_DestinationStyle):
         verify_destination_style(self, self.destinations)
 
     def verify_regions(self):
-        if len(self.regions[0].blocks[0].last.operands) != 1:
+        last = self.regions[0].blocks[0].last
+        if last is None or len(last.operands) != 1:
             raise self.error("expected only one return")
 
     def _operand_names(self) -> list[str]:

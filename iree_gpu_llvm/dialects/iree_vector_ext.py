@@ -31,9 +31,9 @@ class VectorLayoutInterface:
 
 
 class NestedLayoutAttr(VectorLayoutInterface, DialectAttr):
-    """Each dimension is split five times; from the outside: subgroups, repetitions by instruction, repetitions inside one,
-    threads, and elements that one thread holds side by side. The strides tell how subgroup and thread numbers become
-    coordinates: (number // stride) % tile."""
+    """Each dimension is split five times; from the outside: subgroups, repetitions by instruction, repetitions inside
+    one, threads, and elements that one thread holds side by side. The strides tell how subgroup and thread numbers
+    become coordinates: (number // stride) % tile."""
 
     name = "iree_vector_ext.nested_layout"
     parameters = {
@@ -72,8 +72,8 @@ LAYOUT = attr_of_class(VectorLayoutInterface, "Layout for vectors")
 
 
 class ToLayoutOp(Op):
-    """The value as it is, spread over threads as told. `shared_memory_conversion`: it may go through workgroup memory to
-    get there."""
+    """The value as it is, spread over threads as told. `shared_memory_conversion`: it may go through workgroup memory
+    to get there."""
 
     name = "iree_vector_ext.to_layout"
     input = operand(TENSOR_OR_VECTOR)

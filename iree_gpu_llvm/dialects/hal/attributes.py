@@ -49,7 +49,7 @@ def _parse_flags(p: Any) -> int:
     word = p.string() if p.token[:1] == '"' else p.keyword("expected valid keyword or string")
     value = flags_of(word)
     if value is None:
-        p.fail(f"expected one of [{', '.join(DESCRIPTOR_FLAGS)}] for valid Descriptor flags, got: {word}", at)
+        return p.fail(f"expected one of [{', '.join(DESCRIPTOR_FLAGS)}] for valid Descriptor flags, got: {word}", at)
     return value
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from ...ir.attribute_constraints import ARRAY_ATTR, ELEMENTS_ATTR, INDEX_ATTR, STRING_ATTR, SYMBOL_NAME, attr_of_class
 from ...ir.attributes import ArrayAttr, StringAttr, TypeAttr
 from ...ir.constraints import ANY
-from ...ir.definitions import Op, attr, region, variadic_operand
+from ...ir.definitions import Op, attr, region, sized_region, variadic_operand
 from ...ir.operations import Region
 from ...ir.traits import (
     HasParent,
@@ -46,7 +46,7 @@ class _SymbolOp(Op):
 
 class ExecutableOp(_SymbolOp):
     name = "hal.executable"
-    body = region()
+    body = sized_region(1)
     traits = (IsolatedFromAbove, SingleBlockImplicitTerminator("hal.executable_end"), Symbol, SymbolTable)
     assembly = "custom<SymbolVisibility>($sym_visibility) $sym_name attr-dict-with-keyword $body"
 
@@ -61,7 +61,7 @@ class ExecutableSourceOp(_SymbolOp):
     """Code for whatever target, with its entry points."""
 
     name = "hal.executable.source"
-    body = region()
+    body = sized_region(1)
     traits = (IsolatedFromAbove, SingleBlockImplicitTerminator("hal.executable.source_end"), Symbol, SymbolTable)
     assembly = "custom<SymbolVisibility>($sym_visibility) $sym_name attr-dict-with-keyword $body"
 
@@ -78,7 +78,7 @@ class ExecutableVariantOp(_SymbolOp):
     name = "hal.executable.variant"
     target = attr(ExecutableTargetAttr)
     objects = attr(ARRAY_ATTR, optional=True)
-    body = region()
+    body = sized_region(1)
     traits = (
         IsolatedFromAbove,
         HasParent("hal.executable"),
@@ -159,7 +159,7 @@ class ExecutableConditionOp(Op):
 
     name = "hal.executable.condition"
     function_type = attr(FUNCTION_TYPE_ATTR)
-    body = region()
+    body = sized_region(1)
     traits = (IsolatedFromAbove, HasParent("hal.executable.variant"))
 
     @classmethod
@@ -183,7 +183,7 @@ class ExecutableConstantBlockOp(Op):
     name = "hal.executable.constant.block"
     function_type = attr(FUNCTION_TYPE_ATTR)
     keys = attr(ARRAY_ATTR)
-    body = region()
+    body = sized_region(1)
     traits = (IsolatedFromAbove, HasParent("hal.executable.variant"))
 
     @classmethod

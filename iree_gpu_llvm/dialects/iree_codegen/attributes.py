@@ -1,4 +1,5 @@
-"""Attributes that carry code generation decisions: tile sizes, pipelines, workgroup mappings, swizzles, micro-kernels."""
+"""Attributes that carry code generation decisions: tile sizes, pipelines, workgroup mappings, swizzles,
+micro-kernels."""
 
 from __future__ import annotations
 
@@ -149,7 +150,8 @@ class TranslationInfoAttr(DialectAttr):
         "subgroup_size": optional(INTEGER, 0),
         "configuration": optional(attribute_of(DictionaryAttr)),
     }
-    format = """`<` `pipeline` `=` $pipeline (`codegen_spec` `=` $codegen_spec^)? (`workgroup_size` `=` $workgroup_size^)?
+    format = """`<` `pipeline` `=` $pipeline (`codegen_spec` `=` $codegen_spec^)? (`workgroup_size` `=`
+    $workgroup_size^)?
         (`subgroup_size` `=` $subgroup_size^)? (`,` $configuration^)? `>`"""
     alias = "translation"
 
@@ -192,9 +194,9 @@ class ExportConfigAttr(DialectAttr):
 
 
 class XORShuffleAttr(SwizzleInterface, DialectAttr):
-    """Permutes groups of `access_width` elements in rows of `row_width`: the number of the row is xored into the number of
-    the group, where rows are `row_stride` elements apart (0: as wide as they are) and `per_phase` of them in a run
-    share one permutation (0: each has its own)."""
+    """Permutes groups of `access_width` elements in rows of `row_width`: the number of the row is xored into the
+    number of the group, where rows are `row_stride` elements apart (0: as wide as they are) and `per_phase` of them
+    in a run share one permutation (0: each has its own)."""
 
     name = "iree_codegen.xor_shuffle"
     parameters = {

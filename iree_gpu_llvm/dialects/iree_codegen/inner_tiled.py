@@ -39,8 +39,8 @@ def _result_types(operands: Sequence[Any], properties: dict[str, Any]) -> list[A
 
 
 class InnerTiledOp(Op):
-    """Every operand's shape is outer dimensions, as many as its indexing map has results, and a tile. For every point of
-    the iteration space the instruction `kind` updates one tile of each output from one tile of each input.
+    """Every operand's shape is outer dimensions, as many as its indexing map has results, and a tile. For every point
+    of the iteration space the instruction `kind` updates one tile of each output from one tile of each input.
 
     `permutations`, one for each operand: dimension i of the tile is dimension p[i] of the instruction's tile."""
 

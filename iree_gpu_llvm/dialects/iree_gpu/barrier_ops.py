@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...ir.constraints import ANY, INDEX_TYPE, TypeConstraint
 from ...ir.definitions import (
     Op,
@@ -44,7 +46,7 @@ class BarrierRegionOp(Op):
     custom = {"Types": (lambda p: (p.comma_list(p.type),), lambda p, op, types: p.write(p.types(types)))}
 
     @property
-    def body(self):
+    def body(self) -> Any:
         return self.regions[0].blocks[0]
 
     def verify_regions(self):

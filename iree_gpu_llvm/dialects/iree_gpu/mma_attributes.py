@@ -46,7 +46,9 @@ class MatrixKind(InnerTileKind):
     def num_inputs(self) -> int:
         return len(self.row.operands) - 1
 
-    num_outputs = 1
+    @property
+    def num_outputs(self) -> int:
+        return 1
 
     @property
     def subgroup_size(self) -> int:

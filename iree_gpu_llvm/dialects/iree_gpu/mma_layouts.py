@@ -149,7 +149,7 @@ def _data() -> dict[str, Any]:
 
 
 def _row(family: str, row: dict[str, Any]) -> Intrinsic:
-    values = {k: tuple(v) if isinstance(v, list) else v for k, v in row.items()}
+    values: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in row.items()}
     layouts = values.pop("layout", None)
     if layouts is not None:
         names = SCALED_OPERANDS if family == "scaled_mma" else OPERANDS

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...ir import definitions
 from ...ir.attribute_constraints import I32_ATTR, UNIT_ATTR
 from ...ir.attributes import IntegerAttr
@@ -36,7 +38,7 @@ class SubgroupScanOp(Op):
     """
 
     @property
-    def body(self):
+    def body(self) -> Any:
         return self.regions[0].blocks[0]
 
     def result_names(self):

@@ -51,6 +51,7 @@ class ShapedRefType(DialectType):
         begin = p.starts[p.i] + 1
         p.balanced_text()
         match = _SHAPE.match(p.source.text, begin)
+        assert match is not None  # it matches the empty text
         inner = type(p)(p.source, match.end(), p.starts[p.i - 1], p)
         shape = tuple(DYNAMIC if n == "?" else int(n) for n in match[1].split("x")[:-1])
         element = inner.type()

@@ -8,7 +8,7 @@ from typing import Any
 from ...ir.attribute_constraints import BOOL_ARRAY_ATTR, BOOL_ATTR, I64_ATTR, attr_of_class
 from ...ir.attributes import ArrayAttr, IntegerAttr, i32_array, i64
 from ...ir.constraints import INDEX_TYPE, TypeConstraint
-from ...ir.definitions import Op, attr, region, variadic_operand, variadic_result
+from ...ir.definitions import Op, attr, region, sized_region, variadic_operand, variadic_result
 from ...ir.operations import Region
 from ...ir.traits import AttrSizedOperandSegments, SingleBlock
 from ...ir.types import I1, INDEX, MemRefType, RankedTensorType, Type
@@ -75,6 +75,8 @@ class _ParallelOp(Op):
     """Results are what their references hold once all workers have returned. One is tied to an operand, which it starts
     from and shares its type with, or new, with a size for each unknown dimension."""
 
+    inits: Any
+    dynamic_sizes: Any
     scope = attr(SCOPE)
     is_tied = attr(BOOL_ARRAY_ATTR)
     sync_on_return = attr(BOOL_ATTR)
@@ -212,8 +214,8 @@ def _parse_head(p: Any) -> tuple[bool, Any]:
 
 
 class GenericOp(_ParallelOp):
-    """As many workers as the scope has run the region, which may have several blocks. Its arguments: what the initializer
-    yields, a reference for each result, then the worker's ids and as many counts."""
+    """As many workers as the scope has run the region, which may have several blocks. Its arguments: what the
+    initializer yields, a reference for each result, then the worker's ids and as many counts."""
 
     name = "pcf.generic"
     inits = variadic_operand(TENSOR_OR_MEMREF)
@@ -221,7 +223,7 @@ class GenericOp(_ParallelOp):
     num_index_args = attr(I64_ATTR)
     num_leading_args = attr(I64_ATTR)
     initializer = region(lambda r: len(r.blocks) <= 1, "region with at most 1 blocks")
-    region = region()
+    region = region(lambda r: bool(r.blocks), "region with at least 1 blocks")
     results_ = variadic_result(TENSOR_OR_MEMREF)
     traits = (AttrSizedOperandSegments,)
 
@@ -287,7 +289,7 @@ class LoopOp(_ParallelOp):
     count = variadic_operand(INDEX_TYPE)
     inits = variadic_operand(TENSOR_OR_MEMREF)
     dynamic_sizes = variadic_operand(INDEX_TYPE)
-    region = region()
+    region = sized_region(1)
     results_ = variadic_result(TENSOR_OR_MEMREF)
     traits = (AttrSizedOperandSegments, SingleBlock)
 

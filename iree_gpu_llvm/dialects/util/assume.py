@@ -38,7 +38,8 @@ class AssumeIntOp(Op):
         return list(self.assumptions.elements[i].elements)
 
     def unsigned_range(self, i: int) -> tuple[int | None, int | None]:
-        """The least and greatest value of operand i that any assumption of its row allows; None where there is no limit."""
+        """The least and greatest value of operand i that any assumption of its row allows; None where there is no
+        limit."""
         row = self.row(i)
         lows, highs = [a.umin for a in row], [a.umax for a in row]
         low = None if not row or None in lows else min(lows)  # type: ignore[type-var]

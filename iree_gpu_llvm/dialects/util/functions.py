@@ -264,6 +264,10 @@ class HoistableConversionOp(Op):
     body = region()
     traits = (SingleBlock,)
 
+    def verify(self):
+        if len(self.regions[0].blocks) != 1:
+            raise self.error("expected exactly one block in the body region")
+
     @classmethod
     def parse(cls, p, at):
         tag = STRING_ATTR.parse(p)
