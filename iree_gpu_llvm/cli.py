@@ -44,7 +44,8 @@ def cli(ctx: click.Context, traceback: bool) -> None:
 
 
 def main(argv: list[str] | None = None) -> Any:
-    """Runs the command. Bad input ends with exit code 1 and diagnostics, a fault of the compiler with 70 and one line."""
+    """Runs the command. Bad input ends with exit code 1 and diagnostics, a fault of the compiler with 70 and one
+    line."""
     arguments = sys.argv[1:] if argv is None else argv
     # The parser recurses with regions in regions. Before 3.11 each call took of the C stack too, which ends at 8 MB.
     sys.setrecursionlimit(20_000 if sys.version_info >= (3, 11) else 5_000)

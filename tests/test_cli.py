@@ -110,7 +110,7 @@ def test_aliases_come_back_if_there_were_some(run):
 
 
 def test_resources_come_back(run):
-    text = "module {\n}\n\n{-#\n  dialect_resources: {\n    builtin: {\n      a: \"0x01\"\n    }\n  }\n#-}\n"
+    text = 'module {\n}\n\n{-#\n  dialect_resources: {\n    builtin: {\n      a: "0x01"\n    }\n  }\n#-}\n'
     assert run("opt", stdin=text).out == text
 
 
@@ -136,7 +136,19 @@ def test_several_errors_in_one_run(run):
     assert found.code == 1 and found.err.count("error:") == 2
 
 
-BAD_INPUTS = [b"", b"\xff\xfe\x00", b"module {", b"\"", b"%", b"func.func @f(", b"{-#", b"#a = #a", b"!" * 50, b"[" * 2000, b"module attributes {a = " + b"[" * 50]
+BAD_INPUTS = [
+    b"",
+    b"\xff\xfe\x00",
+    b"module {",
+    b'"',
+    b"%",
+    b"func.func @f(",
+    b"{-#",
+    b"#a = #a",
+    b"!" * 50,
+    b"[" * 2000,
+    b"module attributes {a = " + b"[" * 50,
+]
 
 
 @pytest.mark.parametrize("data", BAD_INPUTS)
@@ -217,7 +229,12 @@ def test_verify_diagnostics(run):
     assert (found.code, found.err) == (0, "")
     found = run("opt", "--verify-diagnostics", stdin=WRONG)
     assert found.code == 1 and "unexpected error: 'func.return' op has 1 operands" in found.err
-    found = run("opt", "--verify-diagnostics", "--split-input-file", stdin=right.replace("op has", "nonsense") + "// -----\n" + right)
+    found = run(
+        "opt",
+        "--verify-diagnostics",
+        "--split-input-file",
+        stdin=right.replace("op has", "nonsense") + "// -----\n" + right,
+    )
     assert found.code == 1 and found.err.count("was not produced") == 1
     assert run("opt", "--verify-diagnostics=only-expected", stdin=WRONG).code == 0
 
@@ -229,7 +246,12 @@ def test_ir_dumps(run):
     found = run("opt", "--cse", "--canonicalize", "--mlir-print-ir-after=cse", stdin=MODULE)
     assert found.err.startswith("// -----// IR Dump After CSEPass: cse //----- //\nmodule {\n") and found.out == MERGED
     assert run("opt", "--cse", "--mlir-print-ir-before-all", stdin=MODULE).err.count("IR Dump Before") == 1
-    assert run("opt", "--cse", "--cse", "--mlir-print-ir-after-all", "--mlir-print-ir-after-change", stdin=MODULE).err.count("IR Dump") == 1
+    assert (
+        run(
+            "opt", "--cse", "--cse", "--mlir-print-ir-after-all", "--mlir-print-ir-after-change", stdin=MODULE
+        ).err.count("IR Dump")
+        == 1
+    )
 
 
 def test_tree_of_dumps(run, tmp_path):

@@ -1,5 +1,5 @@
-"""Command lines in LLVM's style for click: one dash or two before long names, flags that may have a value after `=`, and a
-flag for every pass."""
+"""Command lines in LLVM's style for click: one dash or two before long names, flags that may have a value after `=`,
+and a flag for every pass."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def flag(name: str, help: str, default: bool = False, hidden: bool = False) -> A
 
 
 class MLIRCommand(click.Command):
-    """A command whose arguments are first brought to click's form. `bare_values` says what an option means that is written
-    without its value; a flag that is no option but a pass becomes a value of `--run-pass`, in order."""
+    """A command whose arguments are first brought to click's form. `bare_values` says what an option means that is
+    written without its value; a flag that is no option but a pass becomes a value of `--run-pass`, in order."""
 
     bare_values: dict[str, str] = {}
 

@@ -12,7 +12,8 @@ __all__ = ["read_input", "show", "write_output"]
 
 
 def read_input(path: str) -> tuple[str, str]:
-    """The text of a file (`-`: standard input) and the name that diagnostics give it. Bytes that are no UTF-8 are kept."""
+    """The text of a file (`-`: standard input) and the name that diagnostics give it. Bytes that are no UTF-8 are
+    kept."""
     if path == "-":
         return sys.stdin.buffer.read().decode("utf-8", "surrogateescape"), "<stdin>"
     try:

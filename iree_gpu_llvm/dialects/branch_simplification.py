@@ -186,7 +186,11 @@ def only_default(op: Any, rewriter: Rewriter) -> bool:
 
 def drop_cases_like_default(op: Any, rewriter: Rewriter) -> bool:
     default, *cases = _cases(op)
-    kept = [(v, c) for v, c in zip(op.values, cases, strict=True) if c[0] is not default[0] or list(c[1]) != list(default[1])]
+    kept = [
+        (v, c)
+        for v, c in zip(op.values, cases, strict=True)
+        if c[0] is not default[0] or list(c[1]) != list(default[1])
+    ]
     if len(kept) == len(cases):
         return False
     rewriter.replace_with_new(op, _switch(op, default, [v for v, _ in kept], [c for _, c in kept]))

@@ -1,4 +1,5 @@
-"""Affine expressions, maps and integer sets: construction with MLIR's simplifications, evaluation, composition, text."""
+"""Affine expressions, maps and integer sets: construction with MLIR's simplifications, evaluation, composition,
+text."""
 
 from __future__ import annotations
 
@@ -206,7 +207,9 @@ def mul(a: AffineExpr, b: AffineExpr) -> AffineExpr:
     if isinstance(a, Constant) or (a.is_symbolic() and not b.is_symbolic()):
         a, b = b, a
     if not b.is_symbolic():
-        raise ValueError("non-affine expression: at least one of the multiply operands has to be either a constant or symbolic")
+        raise ValueError(
+            "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic"
+        )
     if isinstance(b, Constant):
         if b.value == 1:
             return a

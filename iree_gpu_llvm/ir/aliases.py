@@ -1,4 +1,5 @@
-"""Attribute aliases at the top of a file: `#map = affine_map<...>`, as MLIR prints them unless told to print locally."""
+"""Attribute aliases at the top of a file: `#map = affine_map<...>`, as MLIR prints them unless told to print
+locally."""
 
 from __future__ import annotations
 
@@ -9,9 +10,9 @@ from .operations import Operation
 
 
 class Aliases(PlainPrinter):
-    """Names for the attributes that occur below an op and ask for one: affine maps, integer sets, and dialect attributes
-    whose class says `alias = "name"` (or computes it). In MLIR's order: what contains aliases stands below, by how deep
-    they are in it; then by name; then by first occurrence."""
+    """Names for the attributes that occur below an op and ask for one: affine maps, integer sets, and dialect
+    attributes whose class says `alias = "name"` (or computes it). In MLIR's order: what contains aliases stands
+    below, by how deep they are in it; then by name; then by first occurrence."""
 
     def __init__(self, root: Operation, generic: bool = False):
         self.names: dict[Interned, str] = {}

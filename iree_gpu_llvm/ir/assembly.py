@@ -1,5 +1,5 @@
-"""What an op's declarative assembly format does: each node of the format becomes a step that reads into a state and a step
-that writes from an op.
+"""What an op's declarative assembly format does: each node of the format becomes a step that reads into a state and a
+step that writes from an op.
 
 Custom directives are pairs of functions that a dialect gives by name in `Op.custom`:
 
@@ -7,8 +7,8 @@ Custom directives are pairs of functions that a dialect gives by name in `Op.cus
     print(p, op, *values)         all arguments' values, in order
 
 A value is, for an operand field, the token number of an SSA use (a list of them if variadic, None if absent); for
-`type($x)` a type (or a list); for an attribute field the attribute or None; for a region field the region; for a successor
-field the block (or a list). When printing, operands are values.
+`type($x)` a type (or a list); for an attribute field the attribute or None; for a region field the region; for a
+successor field the block (or a list). When printing, operands are values.
 """
 
 from __future__ import annotations
@@ -29,15 +29,16 @@ from .definitions import (
     SuccessorField,
 )
 from .format_syntax import Directive, Group, Literal, Node, OneOf, Variable, read
+from .op_assembly import ALL_OPERANDS, ALL_REGIONS, ALL_RESULTS, ALL_SUCCESSORS, OpMaker
 from .operations import Block, Operation, Region
 from .traits import SingleBlock
-from .op_assembly import ALL_OPERANDS, ALL_REGIONS, ALL_RESULTS, ALL_SUCCESSORS, OpMaker
 from .type_resolution import TypeRules
 from .types import FunctionType, Type
 
 if TYPE_CHECKING:
     from .parser import Parser
     from .printer import Printer
+
 
 class ParseState:
     """What the steps of one op's format have read so far."""
@@ -156,12 +157,16 @@ class AssemblyFormat:
     def _literal(self, n: Literal) -> tuple[ParseStep | None, PrintStep | None]:
         text = n.text
         if not text.strip():
-            return None, ((lambda op, p: p.newline()) if text == "\\n" else (lambda op, p: p.write(" ")) if text == " " else None)
+            return None, (
+                (lambda op, p: p.newline()) if text == "\\n" else (lambda op, p: p.write(" ")) if text == " " else None
+            )
         if text == "\\n":
             return None, lambda op, p: p.newline()
         written = " " * n.space + text
         # MLIR names the op where it misses a keyword, not where it misses punctuation.
-        message = f"custom op '{self.definition.cls.name}' expected '{text}'" if text[0].isalpha() else f"expected '{text}'"
+        message = (
+            f"custom op '{self.definition.cls.name}' expected '{text}'" if text[0].isalpha() else f"expected '{text}'"
+        )
 
         def parse(p: Parser, s: ParseState) -> None:
             if p.texts[p.i] != text:
@@ -220,7 +225,7 @@ class AssemblyFormat:
     def _attribute(self, f: AttrField, space: str, qualified: bool = False) -> tuple[ParseStep, PrintStep]:
         name, constraint = f.name, f.constraint
         read_it = constraint.parse_optional if f.optional and not self.in_group else constraint.parse
-        words = () if qualified or f.optional and not self.in_group else constraint.words
+        words = () if qualified or (f.optional and not self.in_group) else constraint.words
         in_op = f"custom op '{self.definition.cls.name}'"
 
         def parse(p: Parser, s: ParseState) -> None:
@@ -514,6 +519,7 @@ class AssemblyFormat:
         if isinstance(node, Directive):
             types = self._types_of(op, name)
             return types if f is None or f.kind == VARIADIC else types[0] if types else None
+        assert f is not None
         return f.__get__(op, type(op))
 
     # -- optional parts
@@ -562,7 +568,9 @@ class AssemblyFormat:
                 if isinstance(v, Variable) and getattr(self.fields[v.name], "constraint", None) is UNIT_ATTR
             ]
             outer, self.in_group = self.in_group, True
-            parse_steps, print_steps = self._compile([v for v in clause if not (isinstance(v, Variable) and v.name in units)])
+            parse_steps, print_steps = self._compile(
+                [v for v in clause if not (isinstance(v, Variable) and v.name in units)]
+            )
             self.in_group = outer
             clauses.append((first.text, units, parse_steps, print_steps, self._shown(clause)))
 
@@ -575,7 +583,8 @@ class AssemblyFormat:
                     if p.texts[p.i] == keyword:
                         if keyword in seen:
                             p.fail(
-                                f"custom op '{op_name}' `{keyword}` clause can appear at most once in the expansion of the oilist directive"
+                                f"custom op '{op_name}' `{keyword}` clause can appear at most once in the expansion "
+                                "of the oilist directive"
                             )
                         seen.add(keyword)
                         for name in units:
@@ -670,5 +679,3 @@ def _names_in(node: Node) -> list[str]:
             return [f"*{node.name}"]
         return [name for a in node.arguments for name in _names_in(a)]
     return []
-
-

@@ -26,8 +26,8 @@ from .types import I1, I8, I16, I32, I64, INDEX, IntegerType, MemRefType, Type
 
 
 class AttrConstraint:
-    """`description` fits into `attribute 'x' failed to satisfy constraint: <description>`. `words` are the keywords of an
-    enumeration that formats write bare."""
+    """`description` fits into `attribute 'x' failed to satisfy constraint: <description>`. `words` are the keywords
+    of an enumeration that formats write bare."""
 
     words: Sequence[str] = ()
 
@@ -174,7 +174,9 @@ class IntEnum(AttrConstraint):
 
     kept = None
 
-    def __init__(self, description: str, cases: dict[str, int], type: Type = I64, bits: bool = False, separator: str = ","):
+    def __init__(
+        self, description: str, cases: dict[str, int], type: Type = I64, bits: bool = False, separator: str = ","
+    ):
         self.cases, self.type, self.bits, self.separator = cases, type, bits, separator
         self.names = {v: k for k, v in cases.items()}
         self.words = tuple(cases)
@@ -184,7 +186,9 @@ class IntEnum(AttrConstraint):
             mask |= v
         super().__init__(
             description,
-            lambda a: isinstance(a, IntegerAttr) and a.type is type and (not a.value & ~mask if bits else a.value in allowed),
+            lambda a: (
+                isinstance(a, IntegerAttr) and a.type is type and (not a.value & ~mask if bits else a.value in allowed)
+            ),
         )
 
     def of(self, name: str) -> IntegerAttr:
@@ -218,7 +222,9 @@ class IntEnum(AttrConstraint):
 
     def _expected(self) -> str:
         names = list(self.cases)
-        return f"expected string or keyword containing one of the following enum values for attribute [{', '.join(names)}]"
+        return (
+            f"expected string or keyword containing one of the following enum values for attribute [{', '.join(names)}]"
+        )
 
 
 class DialectAttrOf(AttrConstraint):
@@ -286,8 +292,8 @@ def attr_of_class(cls: type | tuple[type, ...], description: str) -> AttrConstra
 
 
 def restricted(base: AttrConstraint, condition: str, check: Callable[[Any], bool]) -> AttrConstraint:
-    """A constraint read and written as `base` is, on the number it holds: `restricted(I32_ATTR, "whose value is positive",
-    lambda n: n > 0)`."""
+    """A constraint read and written as `base` is, on the number it holds: `restricted(I32_ATTR, "whose value is
+    positive", lambda n: n > 0)`."""
     out = AttrConstraint(f"{base.description} {condition}", lambda a: base.check(a) and check(a.value))
     out.parse, out.parse_optional, out.text = base.parse, base.parse_optional, base.text  # type: ignore[method-assign]
     return out
@@ -325,9 +331,7 @@ FLAT_SYMBOL_REF = _Symbol(
     "flat symbol reference attribute", lambda a: isinstance(a, SymbolRefAttr) and not a.nested, False
 )
 TYPE_ATTR = _Type("any type attribute", lambda a: isinstance(a, TypeAttr))
-MEMREF_TYPE_ATTR = _Type(
-    "memref type attribute", lambda a: isinstance(a, TypeAttr) and isinstance(a.value, MemRefType)
-)
+MEMREF_TYPE_ATTR = _Type("memref type attribute", lambda a: isinstance(a, TypeAttr) and isinstance(a.value, MemRefType))
 ARRAY_ATTR = attr_of_class(ArrayAttr, "array attribute")
 DICT_ATTR = _Dictionary("dictionary of named attribute values", lambda a: isinstance(a, DictionaryAttr))
 AFFINE_MAP_ATTR = _AffineMap("AffineMap attribute", lambda a: isinstance(a, AffineMapAttr))

@@ -7,16 +7,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from . import floats
-from .affine import AffineMap, IntegerSet
+from .affine import AffineMap
 from .interning import Interned, PlainPrinter
 from .types import (
     DYNAMIC,
-    F16,
-    F32,
     F64,
     I1,
-    I8,
-    I16,
     I32,
     I64,
     INDEX,
@@ -113,7 +109,8 @@ class FloatAttr(Attribute):
         return f"{self.untyped_text()} : {self.type}"
 
     def text_in_context(self, p):
-        return self.untyped_text() if self.type is F64 else p.attribute(self)
+        text = self.untyped_text()
+        return text if self.type is F64 and not text.startswith("0x") else p.attribute(self)
 
     def untyped_text(self) -> str:
         return floats.text(self.bits, self.type.name)
@@ -167,7 +164,6 @@ class ArrayAttr(Attribute):
 
     def text(self, p):
         return f"[{', '.join(map(p.attribute_in_context, self.elements))}]"
-
 
 
 class DictionaryAttr(Attribute):
@@ -329,8 +325,8 @@ def bool_array(values: Sequence[bool]) -> DenseArrayAttr:
 
 
 class DenseElementsAttr(Attribute):
-    """`dense<...> : type`. `values` are raw elements in row-major order (ints, bit patterns of floats, pairs for complex,
-    strings), or exactly one for a splat."""
+    """`dense<...> : type`. `values` are raw elements in row-major order (ints, bit patterns of floats, pairs for
+    complex, strings), or exactly one for a splat."""
 
     fields = ("values", "type")
 
@@ -487,5 +483,3 @@ def i64(value: int) -> IntegerAttr:
 
 def index(value: int) -> IntegerAttr:
     return IntegerAttr(value, INDEX)
-
-

@@ -27,8 +27,8 @@ from .types import (
 
 class TypeConstraint:
     """`description` fits into `operand #0 must be <description>, but got 'T'`. `buildable` is the only type allowed, if
-    there is only one: formats need not state it. `short` is the one class of dialect types allowed, if formats write such
-    types without `!dialect.mnemonic`."""
+    there is only one: formats need not state it. `short` is the one class of dialect types allowed, if formats write
+    such types without `!dialect.mnemonic`."""
 
     __slots__ = ("buildable", "check", "description", "short")
 
@@ -38,9 +38,7 @@ class TypeConstraint:
         self.description, self.check, self.buildable, self.short = description, check, buildable, short
 
     def __or__(self, other: TypeConstraint) -> TypeConstraint:
-        return TypeConstraint(
-            f"{self.description} or {other.description}", lambda t: self.check(t) or other.check(t)
-        )
+        return TypeConstraint(f"{self.description} or {other.description}", lambda t: self.check(t) or other.check(t))
 
 
 def any_of(*constraints: TypeConstraint, description: str | None = None) -> TypeConstraint:
@@ -57,7 +55,9 @@ def integer(width: int) -> TypeConstraint:
     return exactly(IntegerType(width), f"{width}-bit signless integer")
 
 
-def vector_of(element: TypeConstraint, ranks: tuple[int, ...] | None = None, description: str | None = None) -> TypeConstraint:
+def vector_of(
+    element: TypeConstraint, ranks: tuple[int, ...] | None = None, description: str | None = None
+) -> TypeConstraint:
     """Fixed or scalable vectors; `ranks` limits the rank."""
     of_rank = "" if ranks is None else f" of ranks {'/'.join(map(str, ranks))}"
     return TypeConstraint(
@@ -91,9 +91,10 @@ def like(element: TypeConstraint, description: str) -> TypeConstraint:
     """A scalar of the constraint, or a vector or tensor of such."""
     return TypeConstraint(
         description,
-        lambda t: element.check(t)
-        or isinstance(t, (VectorType, RankedTensorType, UnrankedTensorType))
-        and element.check(t.element),
+        lambda t: (
+            element.check(t)
+            or (isinstance(t, (VectorType, RankedTensorType, UnrankedTensorType)) and element.check(t.element))
+        ),
     )
 
 
@@ -120,10 +121,16 @@ BOOL_LIKE = like(TypeConstraint("", lambda t: t is I1), "bool-like")
 FLOAT_LIKE = like(ANY_FLOAT, "floating-point-like")
 INTEGER_LIKE_NO_INDEX = like(SIGNLESS_INTEGER, "signless-integer-like")
 ANY_VECTOR = TypeConstraint("vector of any non-token type values", lambda t: isinstance(t, VectorType))
-ANY_TENSOR = TypeConstraint("tensor of any non-token type values", lambda t: isinstance(t, (RankedTensorType, UnrankedTensorType)))
-ANY_RANKED_TENSOR = TypeConstraint("ranked tensor of any non-token type values", lambda t: isinstance(t, RankedTensorType))
+ANY_TENSOR = TypeConstraint(
+    "tensor of any non-token type values", lambda t: isinstance(t, (RankedTensorType, UnrankedTensorType))
+)
+ANY_RANKED_TENSOR = TypeConstraint(
+    "ranked tensor of any non-token type values", lambda t: isinstance(t, RankedTensorType)
+)
 ANY_MEMREF = TypeConstraint("memref of any non-token type values", lambda t: isinstance(t, MemRefType))
 ANY_RANKED_OR_UNRANKED_MEMREF = TypeConstraint(
     "ranked or unranked memref of any non-token type values", lambda t: isinstance(t, (MemRefType, UnrankedMemRefType))
 )
-ANY_SHAPED = TypeConstraint("shaped of any non-token type values", lambda t: isinstance(t, (ShapedType, UnrankedTensorType, UnrankedMemRefType)))
+ANY_SHAPED = TypeConstraint(
+    "shaped of any non-token type values", lambda t: isinstance(t, (ShapedType, UnrankedTensorType, UnrankedMemRefType))
+)

@@ -12,8 +12,8 @@ from .traits import Trait
 class Branch(Trait):
     """A terminator that hands operands to the arguments of its successors (MLIR's BranchOpInterface).
 
-    `Branch("a", "b")` names the operand field for each successor. An op with another arrangement gives a function from the
-    op to one (begin, end) range of operand numbers for each successor."""
+    `Branch("a", "b")` names the operand field for each successor. An op with another arrangement gives a function
+    from the op to one (begin, end) range of operand numbers for each successor."""
 
     def __init__(self, *fields: str, ranges: Callable[[Any], Sequence[tuple[int, int]]] | None = None):
         super().__init__("BranchOpInterface")
@@ -72,8 +72,8 @@ class Edge(NamedTuple):
 
 
 class RegionBranch(Trait):
-    """An op whose regions hand values to each other and to its results (MLIR's RegionBranchOpInterface). `edges(op)` lists
-    every way control may go."""
+    """An op whose regions hand values to each other and to its results (MLIR's RegionBranchOpInterface). `edges(op)`
+    lists every way control may go."""
 
     def __init__(self, edges: Callable[[Any], Iterable[Edge]]):
         super().__init__("RegionBranchOpInterface")
@@ -95,7 +95,9 @@ class RegionBranch(Trait):
                         )
                         break
             if problem:
-                error = op.error(f"along control flow edge from {_point(op, edge.source)} to {_place(op, edge)}: {problem}")
+                error = op.error(
+                    f"along control flow edge from {_point(op, edge.source)} to {_place(op, edge)}: {problem}"
+                )
                 error.diagnostics[0].note("region branch point", edge.source.location)
                 raise error
 

@@ -9,7 +9,8 @@
         traits = (Pure, Commutative, SameOperandsAndResultType)
         assembly = "$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"
 
-On an instance `op.lhs` is the value (None if optional and absent, a list if variadic), `op.overflowFlags` the attribute.
+On an instance `op.lhs` is the value (None if optional and absent, a list if variadic), `op.overflowFlags` the
+attribute.
 """
 
 from __future__ import annotations
@@ -214,7 +215,8 @@ class OpDefinition:
         # The places of single fields that stand before all that vary in number.
         self.fixed_operands = {} if self.segmented_operands else _fixed(self.operands)
         self.fixed_results = {} if self.segmented_results else _fixed(self.results)
-        self.segments: list[tuple[str, int]] = []  # the properties that size groups of operands or results, and how many
+        # The properties that size groups of operands or results, and how many groups.
+        self.segments: list[tuple[str, int]] = []
         self.inherent = set(self.attributes)
         if self.segmented_operands:
             self.segments.append(("operandSegmentSizes", len(self.operands)))
@@ -404,5 +406,3 @@ def get_trait(op: Operation, trait: type[Any]) -> Any | None:
         if isinstance(t, trait):
             return t
     return None
-
-

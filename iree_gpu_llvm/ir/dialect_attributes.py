@@ -1,9 +1,9 @@
 """Attributes and types of dialects, stated by their parameters and MLIR's assembly format.
 
-    class SwizzleAttr(DialectAttr):
-        name = "iree_codegen.xor_shuffle"
-        parameters = {"row_width": INTEGER, "access_width": INTEGER, "row_stride": optional(INTEGER, -1)}
-        format = "`<` $row_width `,` $access_width (`,` $row_stride^)? `>`"
+class SwizzleAttr(DialectAttr):
+    name = "iree_codegen.xor_shuffle"
+    parameters = {"row_width": INTEGER, "access_width": INTEGER, "row_stride": optional(INTEGER, -1)}
+    format = "`<` $row_width `,` $access_width (`,` $row_stride^)? `>`"
 """
 
 from __future__ import annotations
@@ -61,7 +61,8 @@ def list_of(parameter: Any, open: str = "", close: str = "", separator: str = ",
 
 
 def enumeration(cases: Sequence[str], what: str) -> Parameter:
-    """One of the keywords. `what` names the enum in the error, as MLIR does: `expected ::ns::Enum to be one of: a, b`."""
+    """One of the keywords. `what` names the enum in the error, as MLIR does: `expected ::ns::Enum to be one of: a,
+    b`."""
 
     def parse(p: Any) -> str:
         at = p.i

@@ -47,7 +47,8 @@ class DominatorTree:
         return block in self.parent
 
     def dominates(self, a: Block, b: Block) -> bool:
-        """Whether every way from the entry to `b` goes through `a`. An unreachable block is dominated by every block."""
+        """Whether every way from the entry to `b` goes through `a`. An unreachable block is dominated by every
+        block."""
         if a is b or b not in self.parent:
             return True
         if a not in self.parent:

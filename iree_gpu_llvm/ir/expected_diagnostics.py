@@ -3,8 +3,8 @@
     // expected-error@+1 {{'arith.addi' op expected 2 operands}}
     // expected-note-re @below {{value {{[a-z]+}} here}}
 
-A place is `@+N`, `@-N`, `@above`, `@below` (the nearest line that expects nothing itself) or `@unknown`; none means the same
-line. With `-re`, what stands in inner double braces is a regular expression.
+A place is `@+N`, `@-N`, `@above`, `@below` (the nearest line that expects nothing itself) or `@unknown`; none means
+the same line. With `-re`, what stands in inner double braces is a regular expression.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ class ExpectedDiagnostics:
         self._read(source)
 
     def check(self, emitted: Iterable[Diagnostic], only_expected: bool = False) -> list[Diagnostic]:
-        """What is wrong with the diagnostics of a source: unexpected ones (unless `only_expected`), then missing ones."""
+        """What is wrong with the diagnostics of a source: unexpected ones (unless `only_expected`), then missing
+        ones."""
         for d in emitted:
             for one in (d, *d.notes):
                 self._meet(one, only_expected)

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 
 class FloatFormat(NamedTuple):
-    """`special` says which bit patterns are no numbers: `ieee` (top exponent: inf, nan), `fn` (all ones is nan, no inf),
+    """`special` says which bit patterns are no numbers: `ieee` (top exponent: inf, nan), `fn` (all ones is nan, no
+    inf),
     `fnuz` (negative zero's pattern is the only nan), `none` (every pattern is a number), `e8m0` (a bare exponent)."""
 
     width: int
@@ -175,8 +176,8 @@ def text(bits: int, name: str) -> str:
 
 def _digits(value: Fraction, precision: int) -> tuple[str, int]:
     """`value` > 0 as decimal digits without trailing zeros and the exponent of the last digit, at most `precision`
-    digits. Like APFloat, digits beyond what the precision can need are cut first and only the rest is rounded (half up),
-    so 9.99999974E-6 does not become 1.0E-5."""
+    digits. Like APFloat, digits beyond what the precision can need are cut first and only the rest is rounded (half
+    up), so 9.99999974E-6 does not become 1.0E-5."""
     numerator, denominator = value.numerator, value.denominator
     shift = denominator.bit_length() - 1  # the denominator is a power of two: multiply by ten per factor of two
     significand, exponent = numerator * 5**shift, -shift

@@ -94,8 +94,8 @@ def _constants_last(op: Operation, constants: list[Attribute | None]) -> bool:
 
 
 class ConstantPool:
-    """One op for each constant in each region that constants go to: the nearest around that is isolated from above. They
-    stand together at its beginning."""
+    """One op for each constant in each region that constants go to: the nearest around that is isolated from above.
+    They stand together at its beginning."""
 
     def __init__(self, replaced: Callable[[Operation, Operation], None], moved: Callable[[Operation], None]):
         self._replaced, self._moved = replaced, moved

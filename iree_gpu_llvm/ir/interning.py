@@ -11,6 +11,7 @@ class Interning(type):
 
     fields: tuple[str, ...]
     defaults: tuple[Any, ...]
+    _pool: dict[Any, Any]
 
     def __new__(mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any]):
         fields = namespace.get("fields")
@@ -49,7 +50,7 @@ class Interning(type):
         values = cls.normalize(*values)
         found = pool.get(values)
         if found is None:
-            found = cls.__new__(cls)
+            found = cls.__new__(cls)  # type: ignore[call-arg]
             setter = object.__setattr__
             for name, value in zip(fields, values, strict=True):
                 setter(found, name, value)
@@ -80,7 +81,7 @@ PLAIN = PlainPrinter()
 class Interned(metaclass=Interning):
     """Base of `Type` and `Attribute`."""
 
-    __slots__ = ("_str", "__weakref__")
+    __slots__ = ("__weakref__", "_str")
     fields = ()
     defaults = ()
 

@@ -1,8 +1,8 @@
 """MLIR's tokens by one regular expression.
 
-A token is its text; its kind is its first character. Two liberties make the parser simple and fast: `%x#1` is one token,
-and so is a whole builtin shaped type or affine map (`memref<4x?xf32, #map>`), whose inside follows other lexical rules
-(`4x?xf32`) and which a file repeats many times: the parser keeps what each text means.
+A token is its text; its kind is its first character. Two liberties make the parser simple and fast: `%x#1` is one
+token, and so is a whole builtin shaped type or affine map (`memref<4x?xf32, #map>`), whose inside follows other
+lexical rules (`4x?xf32`) and which a file repeats many times: the parser keeps what each text means.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """SSA names as MLIR's printer gives them: suggested names made unique, numbers for the rest.
 
-Names of the input that are no mere numbers are kept. Numbers and the counters that make names unique start, in a region,
-where those of the enclosing region ended; sibling regions reuse them.
+Names of the input that are no mere numbers are kept. Numbers and the counters that make names unique start, in a
+region, where those of the enclosing region ended; sibling regions reuse them.
 """
 
 from __future__ import annotations

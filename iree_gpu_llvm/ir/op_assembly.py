@@ -1,4 +1,5 @@
-"""Makes an op from what its assembly format has read: finds all types, looks up operands, fills in what the text leaves out."""
+"""Makes an op from what its assembly format has read: finds all types, looks up operands, fills in what the text
+leaves out."""
 
 from __future__ import annotations
 
@@ -19,8 +20,8 @@ ALL_OPERANDS, ALL_RESULTS, ALL_REGIONS, ALL_SUCCESSORS = "*operands", "*results"
 
 
 class OpMaker:
-    """`always`: the operands, and (as `type:name`) the types, that the text has whatever optional parts it has, and what
-    the format speaks of as one list."""
+    """`always`: the operands, and (as `type:name`) the types, that the text has whatever optional parts it has, and
+    what the format speaks of as one list."""
 
     def __init__(self, definition: OpDefinition, rules: TypeRules, always: set[str]):
         self.definition, self.rules = definition, rules
@@ -79,7 +80,8 @@ class OpMaker:
             types = all_types[name]
             if len(uses) != len(types):
                 p.fail(
-                    f"number of operands and types do not match: got {len(uses)} operands and {len(types)} types", uses[0]
+                    f"number of operands and types do not match: got {len(uses)} operands and {len(types)} types",
+                    uses[0],
                 )
             for use, t in zip(uses, types, strict=True):
                 value = values.get(texts[use])

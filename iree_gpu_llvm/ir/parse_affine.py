@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .affine import AffineExpr, AffineMap, BUILD, Constant, Dim, IntegerSet, Symbol, add, mul
+from .affine import BUILD, AffineExpr, AffineMap, Constant, Dim, IntegerSet, Symbol, add, mul
 from .parse_base import ParserBase
 
 
@@ -74,7 +74,9 @@ class AffineParser(ParserBase):
             kind = self.take()
             factor = self._factor(names)
             if kind != "*" and not factor.is_symbolic():
-                self.fail("non-affine expression: right operand of " + kind + " has to be either a constant or symbolic", at)
+                self.fail(
+                    "non-affine expression: right operand of " + kind + " has to be either a constant or symbolic", at
+                )
             if kind != "*" and isinstance(factor, Constant) and factor.value == 0:
                 self.fail("division by zero" if kind != "mod" else "modulo by zero", at)
             try:

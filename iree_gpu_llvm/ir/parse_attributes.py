@@ -133,9 +133,10 @@ class AttributeParser(TypeParser):
         if not t or not t[0].isdigit():
             self.fail("expected constant integer or floating point value")
         self.i += 1
-        if type is None:
-            type = self.type() if self.accept(":") else (F64 if "." in t else I64)
-        return self.number_attribute(t, negative, type, at)
+        if type is not None:
+            return self.number_attribute(t, negative, type, at)
+        found = self.type() if self.accept(":") else (F64 if "." in t else I64)
+        return self.number_attribute(t, negative, found, at)
 
     def number_attribute(self, t: str, negative: bool, type: Type, at: int) -> Attribute:
         """The attribute of a number token, checked against its type."""
@@ -197,11 +198,10 @@ class AttributeParser(TypeParser):
         if len(flat) == 1 and not shape and self.texts[flat[0][0]][:3] == '"0x':
             return DenseElementsAttr(self._hex_elements(self.texts[flat[0][0]], type, flat[0][0]), type)
         if shape and tuple(shape) != type.shape:
-            self.fail(f"inferred shape of elements literal ({_shape_list(shape)}) does not match type ({_shape_list(type.shape)})", start)
+            found, wanted = _shape_list(shape), _shape_list(type.shape)
+            self.fail(f"inferred shape of elements literal ({found}) does not match type ({wanted})", start)
         if not flat and type.num_elements:
-            self.fail(
-                f"parsed zero elements, but type ({_shape_list(type.shape)}) expected at least 1", start
-            )
+            self.fail(f"parsed zero elements, but type ({_shape_list(type.shape)}) expected at least 1", start)
         return DenseElementsAttr([self._element(e, element) for e in flat], type)
 
     def _dense_level(self, flat: list[tuple[int, bool, Any]]) -> list[int]:
@@ -277,7 +277,7 @@ class AttributeParser(TypeParser):
         self.expect("<")
         at = self.i
         element = self.type()
-        if not isinstance(element, (IntegerType, FloatType)) or element.width % 8 and element is not I1:
+        if not isinstance(element, (IntegerType, FloatType)) or (element.width % 8 and element is not I1):
             self.fail("expected integer or float type with a width that is a multiple of 8 or i1", at)
         if self.accept(">"):
             return DenseArrayAttr(element, ())

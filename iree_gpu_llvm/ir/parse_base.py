@@ -126,7 +126,8 @@ class ParserBase:
         return out
 
     def balanced_text(self) -> str:
-        """The source text of a bracket at the current token up to its partner, which is taken; empty if at no bracket."""
+        """The source text of a bracket at the current token up to its partner, which is taken; empty if at no
+        bracket."""
         pairs = {"<": ">", "(": ")", "[": "]", "{": "}"}
         if self.token not in pairs:
             return ""
@@ -149,8 +150,8 @@ class ParserBase:
         return self.source.text[begin : self.starts[self.i - 1] + 1]
 
     def somewhere(self, t: str, read: Callable[[int], T]) -> T:
-        """Reads what is inside a token that is a whole type or map. Any place where its text stands gives the same result,
-        and the first is found without finding the places of all tokens; an error must name the right one."""
+        """Reads what is inside a token that is a whole type or map. Any place where its text stands gives the same
+        result, and the first is found without finding the places of all tokens; an error must name the right one."""
         try:
             return read(self.source.text.find(t))
         except CompileError:

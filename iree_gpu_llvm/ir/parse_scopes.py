@@ -103,7 +103,9 @@ class Scopes:
     def _mismatch(self, use: int, found: Value, type: Type) -> None:
         name = self.p.texts[use]
         d = Diagnostic(
-            "error", f"use of value '{name}' expects different type than prior uses: '{type}' vs '{found.type}'", self.p.location(use)
+            "error",
+            f"use of value '{name}' expects different type than prior uses: '{type}' vs '{found.type}'",
+            self.p.location(use),
         )
         if isinstance(found, ForwardValue):
             d.note("prior use here", self.p.location(found.at))

@@ -132,7 +132,9 @@ class TypeParser(AffineParser):
             inner.fail("expected '>'")
         return result
 
-    def _vector(self, shape: tuple[int, ...], scalable: tuple[bool, ...], unranked: bool, element: Type, at: int) -> Type:
+    def _vector(
+        self, shape: tuple[int, ...], scalable: tuple[bool, ...], unranked: bool, element: Type, at: int
+    ) -> Type:
         if unranked or DYNAMIC in shape:
             self.fail("expected dimension size in vector type", at)
         if 0 in shape:
@@ -141,7 +143,9 @@ class TypeParser(AffineParser):
             self.fail(f"failed to verify 'elementType': VectorElementTypeInterface instance", at)  # noqa: F541
         return VectorType(shape, element, scalable)
 
-    def _tensor(self, shape: tuple[int, ...], scalable: tuple[bool, ...], unranked: bool, element: Type, at: int) -> Type:
+    def _tensor(
+        self, shape: tuple[int, ...], scalable: tuple[bool, ...], unranked: bool, element: Type, at: int
+    ) -> Type:
         self._no_scalable(scalable, at)
         encoding: Attribute | None = None
         if self.accept(","):
@@ -150,7 +154,9 @@ class TypeParser(AffineParser):
             self.fail(f"invalid tensor element type: '{element}'", at)
         return UnrankedTensorType(element) if unranked else RankedTensorType(shape, element, encoding)
 
-    def _memref(self, shape: tuple[int, ...], scalable: tuple[bool, ...], unranked: bool, element: Type, at: int) -> Type:
+    def _memref(
+        self, shape: tuple[int, ...], scalable: tuple[bool, ...], unranked: bool, element: Type, at: int
+    ) -> Type:
         self._no_scalable(scalable, at)
         layout: Attribute | None = None
         space: Attribute | None = None
@@ -179,9 +185,7 @@ class TypeParser(AffineParser):
     def _check_layout(self, layout: Any, shape: tuple[int, ...], at: int) -> None:
         amap = getattr(layout, "value", None)
         if amap is not None and amap.num_dims != len(shape):
-            self.fail(
-                f"memref layout mismatch between rank and affine map: {len(shape)} != {amap.num_dims}", at
-            )
+            self.fail(f"memref layout mismatch between rank and affine map: {len(shape)} != {amap.num_dims}", at)
         strides = getattr(layout, "strides", None)
         if strides is not None and len(strides) != len(shape):
             self.fail("expected the number of strides to match the rank", at)
@@ -233,5 +237,3 @@ class TypeParser(AffineParser):
 def is_layout(a: Attribute) -> bool:
     """Whether an attribute says how a memref's indices become an offset."""
     return type(a).strides_and_offset is not Attribute.strides_and_offset or hasattr(a, "is_memref_layout")
-
-

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from . import registry
 from .attributes import Attribute, DenseArrayAttr, DictionaryAttr
@@ -42,7 +42,8 @@ class Parser(AttributeParser):
     def module(self) -> Operation:
         """All top-level ops; a single `builtin.module` is returned as it is, anything else is wrapped in one.
 
-        Raises CompileError with every error found: after one, reading goes on at the next op (not with `first_only`)."""
+        Raises CompileError with every error found: after one, reading goes on at the next op (not with
+        `first_only`)."""
         block = Block()
         self.scopes.push_region(isolated=True)
         while self.token:
@@ -116,8 +117,8 @@ class Parser(AttributeParser):
             self._skip_op(start)
 
     def _skip_op(self, start: int) -> None:
-        """Goes to what looks like the next op: the first token of a line, no brace open, that can begin one. The results of
-        the op that is passed over are poison, so that their uses cause no further errors."""
+        """Goes to what looks like the next op: the first token of a line, no brace open, that can begin one. The
+        results of the op that is passed over are poison, so that their uses cause no further errors."""
         texts, starts, text = self.texts, self.starts, self.source.text
         i = start
         while texts[i][:1] == "%":
@@ -149,7 +150,7 @@ class Parser(AttributeParser):
             return following in ("=", ",") or (following == ":" and self.texts[i + 2].isdigit())
         if t[0] == '"':
             return following == "("
-        return t[0] == "^" or "." in t and t[0].isalpha() or self._find_class(t) is not None
+        return t[0] == "^" or ("." in t and t[0].isalpha()) or self._find_class(t) is not None
 
     def operation(self) -> Operation:
         """One op with its results and trailing location."""
@@ -245,7 +246,7 @@ class Parser(AttributeParser):
                     return found
         return None
 
-    def _unknown(self, word: str, at: int) -> None:
+    def _unknown(self, word: str, at: int) -> NoReturn:
         default = self.default_dialects[-1]
         dialect, dot, _ = word.partition(".")
         tried = "" if dot else f" (tried '{default}.{word}' as well)"
@@ -257,7 +258,9 @@ class Parser(AttributeParser):
         at = self.i
         name = self.string()
         if not name or "\0" in name:
-            self.fail("empty operation name is invalid" if not name else "null character not allowed in operation name", at)
+            self.fail(
+                "empty operation name is invalid" if not name else "null character not allowed in operation name", at
+            )
         self.expect("(", "expected '(' to start operand list")
         uses = self.comma_list(self.ssa_use) if not self.at(")") else []
         self.expect(")", "expected ')' to end operand list")
@@ -274,9 +277,8 @@ class Parser(AttributeParser):
             )
         if cls is None and not self.allow_unregistered:
             dialect = name.partition(".")[0]
-            self.fail(
-                f"unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations", at
-            )
+            found = f"unregistered operation '{name}' found in dialect ('{dialect}')"
+            self.fail(f"{found} that does not allow unknown operations", at)
         regions: list[Region] = []
         if self.accept("("):
             regions = self.comma_list(lambda: self.region(cls, generic=True))
@@ -308,7 +310,8 @@ class Parser(AttributeParser):
         return cls(*rest)
 
     def _check_properties(self, definition: Any, properties: dict[str, Attribute], at: int) -> None:
-        """Each property must be of the class of attribute that its op keeps there; whether it is allowed is asked later."""
+        """Each property must be of the class of attribute that its op keeps there; whether it is allowed is asked
+        later."""
         problem = ""
         for key, value in properties.items():
             field = definition.attributes.get(key)
@@ -386,9 +389,10 @@ class Parser(AttributeParser):
         arguments: Sequence[tuple[int, Type]] | None = None,
         generic: bool = False,
     ) -> Region:
-        """`{ ... }`. `arguments` are those of the entry block, as token numbers of their names and types, when the op's own
-        syntax states them. `cls` is the op the region is for: it says whether it is isolated, which dialect needs no
-        prefix inside, and which terminator may be left out. The generic form changes no prefix and leaves out nothing."""
+        """`{ ... }`. `arguments` are those of the entry block, as token numbers of their names and types, when the
+        op's own syntax states them. `cls` is the op the region is for: it says whether it is isolated, which dialect
+        needs no prefix inside, and which terminator may be left out. The generic form changes no prefix and leaves
+        out nothing."""
         self.expect("{", "expected '{' to begin a region")
         region = Region()
         isolated = cls is not None and any(t.name == "IsolatedFromAbove" for t in cls.traits)
@@ -434,11 +438,10 @@ class Parser(AttributeParser):
         name = self.take()
         block = self.scopes.define_block(name, at)
         block.location = self.location(at)
-        if self.accept("("):
-            if not self.accept(")"):
-                for use, t in self.comma_list(self.typed_name):
-                    self.scopes.define(use, block.add_argument(t))
-                self.expect(")")
+        if self.accept("(") and not self.accept(")"):
+            for use, t in self.comma_list(self.typed_name):
+                self.scopes.define(use, block.add_argument(t))
+            self.expect(")")
         self.expect(":", "expected ':' after block name")
         self._block_body(block)
         return block
@@ -466,7 +469,9 @@ class Parser(AttributeParser):
     def optional_region(self, cls: Any = None, arguments: Any = None) -> Region | None:
         return self.region(cls, arguments) if self.at("{") else None
 
-    def attr_dict_into(self, definition: Any, properties: dict[str, Attribute], attributes: dict[str, Attribute], keyword: bool = False) -> None:
+    def attr_dict_into(
+        self, definition: Any, properties: dict[str, Attribute], attributes: dict[str, Attribute], keyword: bool = False
+    ) -> None:
         """The dictionary that ends most ops, its entries sorted into inherent and other ones."""
         if keyword and not self.accept("attributes"):
             return

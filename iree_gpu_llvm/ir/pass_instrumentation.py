@@ -38,8 +38,8 @@ class PrintIROptions:
 
 
 class PrintIR(Instrumentation):
-    """Writes dumps as MLIR does, each under a header, to `write` or into a tree of files. Where nothing says which passes
-    to dump after, that an option such as `only_changed` is given means all of them."""
+    """Writes dumps as MLIR does, each under a header, to `write` or into a tree of files. Where nothing says which
+    passes to dump after, that an option such as `only_changed` is given means all of them."""
 
     def __init__(self, options: PrintIROptions, to_text: Callable[[Operation], str], write: Callable[[str], object]):
         self.options, self.to_text, self.write = options, to_text, write
@@ -86,8 +86,8 @@ class PrintIR(Instrumentation):
         path.write_text(text, encoding="utf-8")
 
     def _path(self, root: Path, p: Pass, op: Operation) -> Path:
-        """`builtin_module_m/func_func_f/0_1_cse.mlir`: a folder for each op around, and in the name their numbers of dumps
-        so far, so that names sort by time."""
+        """`builtin_module_m/func_func_f/0_1_cse.mlir`: a folder for each op around, and in the name their numbers of
+        dumps so far, so that names sort by time."""
         chain = [op]
         while chain[0].parent_op is not None:
             chain.insert(0, chain[0].parent_op)

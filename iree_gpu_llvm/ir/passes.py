@@ -7,8 +7,9 @@ A pass is one function with a docstring, in a file named as the pass is:
     def cse(op: Operation) -> None:
         "Merge ops that compute the same thing."
 
-Keyword-only parameters are the pass's options, underscores for dashes; their defaults give their types (bool, int, str, or
-a tuple of str for a list). Bad input or a step that cannot be done is a CompileError; warnings go to `diagnostics.emit`.
+Keyword-only parameters are the pass's options, underscores for dashes; their defaults give their types (bool, int,
+str, or a tuple of str for a list). Bad input or a step that cannot be done is a CompileError; warnings go to
+`diagnostics.emit`.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import importlib.util
 import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Union
+from typing import Any
 
 from .diagnostics import UNKNOWN, CompileError, Diagnostic
 from .operations import Operation
@@ -129,11 +130,12 @@ class Instrumentation:
 
 
 class PassManager:
-    """Passes, and managers for ops nested directly in the one this runs on, in order. `anchor` names the op it runs on."""
+    """Passes, and managers for ops nested directly in the one this runs on, in order. `anchor` names the op it runs
+    on."""
 
     def __init__(self, anchor: str = "builtin.module"):
         self.anchor = anchor
-        self.items: list[Union[Pass, PassManager]] = []
+        self.items: list[Pass | PassManager] = []
 
     def add(self, p: Pass) -> None:
         """Raises CompileError if the pass runs on other ops only."""
@@ -172,7 +174,8 @@ class PassManager:
                 item._run_inside(op, verify_each, instrumentations)
 
     def _run_inside(self, op: Operation, verify_each: bool, instrumentations: Sequence[Instrumentation]) -> None:
-        """On each op of the anchor's name directly in an op. One that fails does not keep the pass from its neighbours."""
+        """On each op of the anchor's name directly in an op. One that fails does not keep the pass from its
+        neighbours."""
         errors: list[Diagnostic] = []
         for region in op.regions:
             for block in region.blocks:

@@ -42,9 +42,7 @@ class _Reader:
 
     def fail(self, message: str, at: int | None = None) -> NoReturn:
         at = self.at if at is None else at
-        raise CompileError(
-            f"MLIR Textual PassPipeline Parser:1:{at + 1}: error: {message}\n{self.text}\n{' ' * at}^"
-        )
+        raise CompileError(f"MLIR Textual PassPipeline Parser:1:{at + 1}: error: {message}\n{self.text}\n{' ' * at}^")
 
     def items(self, manager: PassManager) -> None:
         """Passes and nested pipelines, separated by commas, up to a closing parenthesis or the end."""
@@ -93,8 +91,10 @@ class _Reader:
         try:
             manager.add(make_pass(info, options))
         except CompileError as e:
-            e.diagnostics[0].message += "" if "failed to add" in e.diagnostics[0].message else (
-                f"\nfailed to add `{name}` with options `{options}`"
+            e.diagnostics[0].message += (
+                ""
+                if "failed to add" in e.diagnostics[0].message
+                else (f"\nfailed to add `{name}` with options `{options}`")
             )
             raise
 

@@ -8,13 +8,13 @@ from contextlib import contextmanager
 from .aliases import Aliases
 from .attributes import Attribute, dictionary_text, entry_text
 from .definitions import Op
-from .interning import PLAIN, Interned
+from .interning import PLAIN, Interned, PlainPrinter
 from .naming import Names
 from .operations import Block, Operation, Region, Value
 from .traits import SingleBlockImplicitTerminator
 
 
-class Printer:
+class Printer(PlainPrinter):
     """Collects text. `generic` prints every op in generic form; `aliases` names attributes at the top of the file."""
 
     def __init__(self, root: Operation, generic: bool = False, aliases: bool = False):
@@ -74,7 +74,7 @@ class Printer:
 
     def attr_dict(self, op: Operation, hidden: Collection[str] = (), keyword: str = "") -> None:
         """The attributes that the op's syntax does not show: inherent ones as ` <a = 1>`, others as ` {b = 2}`."""
-        if op.properties and len(op.properties) > len(hidden) or op.properties.keys() - set(hidden):
+        if (op.properties and len(op.properties) > len(hidden)) or op.properties.keys() - set(hidden):
             rest = self._properties_text(op, hidden)
             if rest:
                 self.write(f" <{rest}>")
@@ -115,7 +115,8 @@ class Printer:
     # -- ops
 
     def operation(self, op: Operation, with_results: bool = True) -> None:
-        """One op without indentation and line end. Ops that hold one op on their own line leave out its results' names."""
+        """One op without indentation and line end. Ops that hold one op on their own line leave out its results'
+        names."""
         if op.results and with_results:
             self.write(self.names.definition(op) + " = ")
         if self.generic or not isinstance(op, Op) or not op.has_custom_form():

@@ -1,5 +1,5 @@
-"""Simplifies the control flow and the data flow between blocks: what cannot be reached, what nobody needs, and (on demand)
-blocks that are alike and arguments that are always the same value."""
+"""Simplifies the control flow and the data flow between blocks: what cannot be reached, what nobody needs, and (on
+demand) blocks that are alike and arguments that are always the same value."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from .traits import Terminator
 
 
 def simplify_regions(regions: Sequence[Region], aggressive: bool = False) -> bool:
-    """Of these regions and all inside them: takes away blocks that cannot be reached and values that nobody needs, and if
+    """Of these regions and all inside them: takes away blocks that cannot be reached and values that nobody needs,
+    and if
     `aggressive` merges blocks that are alike and arguments that are always the same. Whether anything changed."""
     changed = _erase_unreachable(regions)
     changed |= _erase_dead(regions)
@@ -239,8 +240,8 @@ def _merge_alike(region: Region) -> bool:
 
 
 def _block_key(block: Block) -> Any:
-    """What two equal blocks have in common, or None for one that cannot be merged: it has arguments or regions, or other
-    blocks use its values."""
+    """What two equal blocks have in common, or None for one that cannot be merged: it has arguments or regions, or
+    other blocks use its values."""
     if block.arguments:
         return None
     numbers: dict[Value, int] = {}

@@ -1,7 +1,8 @@
-"""Finds ops, types and attributes by name. The module that has one is imported when its name is first met, so that a run
-pays only for what its input uses: `gpu.barrier` loads `iree_gpu_llvm.dialects.gpu.memory`, not the rest of `gpu`.
+"""Finds ops, types and attributes by name. The module that has one is imported when its name is first met, so that a
+run pays only for what its input uses: `gpu.barrier` loads `iree_gpu_llvm.dialects.gpu.memory`, not the rest of `gpu`.
 
-`dialect_index.py` says which module that is. A name that it lacks costs time, nothing else: the whole dialect is loaded.
+`dialect_index.py` says which module that is. A name that it lacks costs time, nothing else: the whole dialect is
+loaded.
 """
 
 from __future__ import annotations

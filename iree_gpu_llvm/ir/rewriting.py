@@ -64,10 +64,14 @@ class PatternSet:
             fitting = [p for p in self._patterns if p.root in (None, op.name)]
             if self._canonical:
                 for c in getattr(type(op), "canonicalizations", ()):
-                    fitting += [c] if isinstance(c, Pattern) else c if isinstance(c, list) else [Pattern(c, name=c.__name__)]
+                    fitting += (
+                        [c] if isinstance(c, Pattern) else c if isinstance(c, list) else [Pattern(c, name=c.__name__)]
+                    )
             if self._dialects and op.name.partition(".")[0] not in self._dialects:
                 fitting = []
-            fitting = [p for p in fitting if p.name not in self._disabled and (not self._enabled or p.name in self._enabled)]
+            fitting = [
+                p for p in fitting if p.name not in self._disabled and (not self._enabled or p.name in self._enabled)
+            ]
             found = self._found[op.name] = [p.apply for p in sorted(fitting, key=lambda p: -p.benefit)]
         return found
 

@@ -97,9 +97,13 @@ def verify_symbol(op: Operation) -> None:
     visibility = op.properties.get("sym_visibility") or op.attributes.get("sym_visibility")
     if visibility is not None:
         if not isinstance(visibility, StringAttr):
-            raise op.error(f"requires visibility attribute 'sym_visibility' to be a string attribute, but got {visibility}")
+            raise op.error(
+                f"requires visibility attribute 'sym_visibility' to be a string attribute, but got {visibility}"
+            )
         if visibility.value not in ("public", "private", "nested"):
-            raise op.error(f'visibility expected to be one of ["public", "private", "nested"], but got "{visibility.value}"')
+            raise op.error(
+                f'visibility expected to be one of ["public", "private", "nested"], but got "{visibility.value}"'
+            )
     if getattr(op, "is_declaration", False) and (visibility is None or visibility.value == "public"):
         raise op.error("symbol declaration cannot have public visibility")
 

@@ -16,8 +16,8 @@ class Trait:
     """A mark on an op class. Traits with parameters are instances of subclasses.
 
     `structural` traits are checked before operands, results and attributes, the others after. A trait that is
-    `of_signature` reads only types, properties and numbers of regions and successors, so that the verifier may trust its
-    verdict for every op of the class that agrees in them."""
+    `of_signature` reads only types, properties and numbers of regions and successors, so that the verifier may trust
+    its verdict for every op of the class that agrees in them."""
 
     structural: bool = False
     of_signature: bool = False
@@ -60,9 +60,11 @@ def _same_operands_and_result_type(op: Operation) -> None:
 def compatible_shapes(a: Type, b: Type) -> bool:
     """Equal class, and equal in every dimension that both know."""
     if not isinstance(a, ShapedType) or not isinstance(b, ShapedType):
-        return not isinstance(a, ShapedType) and not isinstance(b, ShapedType) or type(a).__name__.startswith("Unranked") or type(
-            b
-        ).__name__.startswith("Unranked")
+        return (
+            (not isinstance(a, ShapedType) and not isinstance(b, ShapedType))
+            or type(a).__name__.startswith("Unranked")
+            or type(b).__name__.startswith("Unranked")
+        )
     if isinstance(a, VectorType) != isinstance(b, VectorType) or a.rank != b.rank:
         return False
     return all(x == y or x < 0 or y < 0 for x, y in zip(a.shape, b.shape, strict=True))
@@ -99,7 +101,9 @@ def _elementwise(op: Operation) -> None:
     """Mappable operands and results agree: all scalars, or shaped results from at least one shaped operand."""
 
     def mappable(t: Type) -> bool:
-        return isinstance(t, ShapedType) and not type(t).__name__.startswith("MemRef") or type(t).__name__ == "UnrankedTensorType"
+        return (isinstance(t, ShapedType) and not type(t).__name__.startswith("MemRef")) or type(
+            t
+        ).__name__ == "UnrankedTensorType"
 
     results = [r.type for r in op.results if mappable(r.type)]
     operands = [v.type for v in op.operands if mappable(v.type)]
@@ -112,7 +116,10 @@ def _elementwise(op: Operation) -> None:
     if len(results) != len(op.results):
         raise op.error("if an operand is non-scalar, then all results must be non-scalar")
     types = operands + results
-    if any(isinstance(t, VectorType) != isinstance(types[0], VectorType) or not compatible_shapes(t, types[0]) for t in types):
+    if any(
+        isinstance(t, VectorType) != isinstance(types[0], VectorType) or not compatible_shapes(t, types[0])
+        for t in types
+    ):
         raise op.error("all non-scalar operands/results must have the same shape and base type")
 
 
@@ -165,7 +172,9 @@ AttrSizedOperandSegments = Trait("AttrSizedOperandSegments")
 AttrSizedResultSegments = Trait("AttrSizedResultSegments")
 SameOperandsAndResultType = _OfSignature("SameOperandsAndResultType", _same_operands_and_result_type)
 SameTypeOperands = _OfSignature("SameTypeOperands", _same_operands_type)
-SameOperandsAndResultElementType = _OfSignature("SameOperandsAndResultElementType", _same_operands_and_result_element_type)
+SameOperandsAndResultElementType = _OfSignature(
+    "SameOperandsAndResultElementType", _same_operands_and_result_element_type
+)
 SameOperandsElementType = _OfSignature("SameOperandsElementType", _same_operands_element_type)
 SameOperandsAndResultShape = _OfSignature("SameOperandsAndResultShape", _same_operands_and_result_shape)
 SameOperandsShape = _OfSignature("SameOperandsShape", _same_operands_shape)
@@ -256,8 +265,8 @@ class TypesMatchWith(Trait):
 
 
 class InferTypes(Trait):
-    """Result types follow from the rest (MLIR's InferTypeOpInterface). `rule(operand_types, properties, op_class)` gives
-    them, or raises ValueError with the reason. Operand types come in operand order."""
+    """Result types follow from the rest (MLIR's InferTypeOpInterface). `rule(operand_types, properties, op_class)`
+    gives them, or raises ValueError with the reason. Operand types come in operand order."""
 
     of_signature = True
 
@@ -293,5 +302,3 @@ class Predicate(Trait):
     def verify(self, op: Operation) -> None:
         if not self.check(op):
             raise op.error(f"failed to verify that {self.description}")
-
-

@@ -78,8 +78,8 @@ class TypeRules:
         return rule
 
     def origin(self, name: str) -> tuple[str | None, Type | None] | None:
-        """Where a single value's type comes from: the field whose type the text states, or the only type it may have; None
-        if it takes more to find it."""
+        """Where a single value's type comes from: the field whose type the text states, or the only type it may have;
+        None if it takes more to find it."""
         return self._origins.get(name)
 
     def _same(self, name: str, source: str) -> Rule:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .floats import FORMATS
-from .interning import Interned, PlainPrinter
+from .interning import Interned
 
 if TYPE_CHECKING:
-    from .attributes import Attribute
+    pass
 
 DYNAMIC = -1  # a dimension, stride or offset that is only known at run time, printed as `?`
 
@@ -244,5 +244,3 @@ def keyword_type(word: str) -> Type | None:
                 raise ValueError("integer bitwidth is limited to 16777215 bits")
             found = _KEYWORDS[word] = IntegerType(int(match[2]), match[1])
     return found
-
-

@@ -1,4 +1,5 @@
-"""Checks whole IR by MLIR's rules: each op by itself, blocks and terminators, regions, and that definitions dominate uses."""
+"""Checks whole IR by MLIR's rules: each op by itself, blocks and terminators, regions, and that definitions dominate
+uses."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Canonicalization: ops fold to constants and simpler ops, each constant is made once at the top, dead code goes.
 
-    %c0 = arith.constant 0 : i32
-    %0 = arith.addi %a, %c0 : i32          ->  return %a : i32
-    return %0 : i32
+%c0 = arith.constant 0 : i32
+%0 = arith.addi %a, %c0 : i32          ->  return %a : i32
+return %0 : i32
 """
 
 from __future__ import annotations
@@ -43,9 +43,7 @@ def canonicalize(
     """Fold ops, apply their own simplifications, and remove what is dead."""
     from .cse import merge_equal_ops
 
-    patterns = PatternSet(
-        canonical=True, disabled=disable_patterns, enabled=enable_patterns, dialects=filter_dialects
-    )
+    patterns = PatternSet(canonical=True, disabled=disable_patterns, enabled=enable_patterns, dialects=filter_dialects)
     config = GreedyConfig(
         top_down=top_down,
         max_iterations=max_iterations,

@@ -112,7 +112,8 @@ def _stands_before(user: Operation, op: Operation) -> bool:
 
 
 def _key(op: Operation, numbers: dict[Value, int] | None = None) -> Any:
-    """Equal for ops that compute the same thing. Values defined inside are known by their numbers, others by themselves."""
+    """Equal for ops that compute the same thing. Values defined inside are known by their numbers, others by
+    themselves."""
     operands: Any = tuple(op._operands) if numbers is None else tuple([numbers.get(v, v) for v in op._operands])
     if Commutative in getattr(type(op), "traits", ()):
         operands = tuple(sorted(operands, key=lambda v: v if isinstance(v, int) else id(v)))

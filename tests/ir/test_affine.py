@@ -33,8 +33,14 @@ SIMPLIFIED = [
 REFUSED = [
     ("affine_map<(d0) -> (d1)>", "use of undeclared identifier"),
     ("affine_map<(d0, d0) -> (d0)>", "redefinition of identifier 'd0'"),
-    ("affine_map<(d0) -> (d0 * d0)>", "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic"),
-    ("affine_map<(d0) -> (3 mod d0)>", "non-affine expression: right operand of mod has to be either a constant or symbolic"),
+    (
+        "affine_map<(d0) -> (d0 * d0)>",
+        "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic",
+    ),
+    (
+        "affine_map<(d0) -> (3 mod d0)>",
+        "non-affine expression: right operand of mod has to be either a constant or symbolic",
+    ),
 ]
 
 
@@ -54,9 +60,7 @@ def test_refused(text, message):
     assert e.value.diagnostics[0].message.startswith(message)
 
 
-leaves = st.one_of(
-    st.integers(-9, 9).map(Constant), st.sampled_from([Dim(0), Dim(1), Symbol(0)])
-)
+leaves = st.one_of(st.integers(-9, 9).map(Constant), st.sampled_from([Dim(0), Dim(1), Symbol(0)]))
 expressions = st.recursive(
     leaves,
     lambda inner: st.one_of(

@@ -166,7 +166,9 @@ def test_default_value_is_not_printed(read):
 
 
 def test_regions(read):
-    text = 'fmt.regions attributes {a} {\n "t.x"() : () -> ()\n} then {\n "t.y"() : () -> ()\n}, {\n "t.z"() : () -> ()\n}'
+    text = (
+        'fmt.regions attributes {a} {\n "t.x"() : () -> ()\n} then {\n "t.y"() : () -> ()\n}, {\n "t.z"() : () -> ()\n}'
+    )
     module = read(wrap(text), check=False)
     op = next(o for o in module.walk() if o.name == "fmt.regions")
     assert [o.name for o in op.walk()] == ["fmt.regions", "t.x", "t.y", "t.z"]
@@ -182,9 +184,18 @@ REFUSED = [
     ("fmt.same %i %i : i32", "expected ','"),
     ("fmt.same 1, %i : i32", "expected SSA operand"),
     ("fmt.same %i, %i", "expected ':'"),
-    ("fmt.attributes middle", "custom op 'fmt.attributes' expected string or keyword containing one of the following enum values for attribute 'kind' [low, high]"),
-    ("fmt.lists flag flag", "custom op 'fmt.lists' `flag` clause can appear at most once in the expansion of the oilist directive"),
-    ("fmt.functional(%i) : i32", "custom op 'fmt.functional' invalid kind of type specified: expected builtin.function, but found 'i32'"),
+    (
+        "fmt.attributes middle",
+        "custom op 'fmt.attributes' expected string or keyword containing one of the following enum values for attribute 'kind' [low, high]",
+    ),
+    (
+        "fmt.lists flag flag",
+        "custom op 'fmt.lists' `flag` clause can appear at most once in the expansion of the oilist directive",
+    ),
+    (
+        "fmt.functional(%i) : i32",
+        "custom op 'fmt.functional' invalid kind of type specified: expected builtin.function, but found 'i32'",
+    ),
     ("fmt.functional(%i) : () -> ()", None),
     ("fmt.custom %i : i32", "expected '~'"),
 ]

@@ -75,7 +75,9 @@ def test_names_follow_replacements(read):
 
 
 def test_merging_blocks(read):
-    module = read('func.func @f(%a: i32) {\n "t.a"() : () -> ()\n cf.br ^bb1(%a : i32)\n^bb1(%b: i32):\n "t.b"(%b) : (i32) -> ()\n return }')
+    module = read(
+        'func.func @f(%a: i32) {\n "t.a"() : () -> ()\n cf.br ^bb1(%a : i32)\n^bb1(%b: i32):\n "t.b"(%b) : (i32) -> ()\n return }'
+    )
     first, second = module.regions[0].block.first.regions[0].blocks
     first.last.erase()
     Rewriter().merge_into(second, first, [first.arguments[0]])

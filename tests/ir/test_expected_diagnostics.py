@@ -79,7 +79,9 @@ def test_notes_count():
     source = Source("x // expected-error {{e}}\ny // expected-note {{n}}")
     d = Diagnostic("error", "e", Location(source, 0)).note("n", Location(source, 30))
     assert ExpectedDiagnostics(source).check([d]) == []
-    assert [p.message for p in ExpectedDiagnostics(Source("x // expected-error {{e}}")).check([d])] == ["unexpected note: n"]
+    assert [p.message for p in ExpectedDiagnostics(Source("x // expected-error {{e}}")).check([d])] == [
+        "unexpected note: n"
+    ]
 
 
 def test_lines_of_a_piece():

@@ -115,7 +115,9 @@ def test_encode_is_exact_for_representable_numbers(x, name):
     assert floats.decode(floats.encode(x, name), name) == x
 
 
-@pytest.mark.parametrize("name", ["f16", "bf16", "f8E4M3FN", "f8E5M2", "f8E4M3FNUZ", "f8E5M2FNUZ", "f4E2M1FN", "f6E2M3FN", "f6E3M2FN"])
+@pytest.mark.parametrize(
+    "name", ["f16", "bf16", "f8E4M3FN", "f8E5M2", "f8E4M3FNUZ", "f8E5M2FNUZ", "f4E2M1FN", "f6E2M3FN", "f6E3M2FN"]
+)
 def test_every_bit_pattern_is_its_own_encoding(name):
     width = floats.FORMATS[name].width
     for bits in range(0, 1 << width, 1 if width < 12 else 37):

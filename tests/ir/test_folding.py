@@ -48,7 +48,10 @@ def test_idempotent_and_involution(read):
 
 
 def test_pool(read):
-    ops = ops_of(read, '"t.x"() : () -> ()\n %0 = arith.constant 5 : i32\n %1 = arith.constant 5 : i32\n %2 = arith.constant 6 : i32')
+    ops = ops_of(
+        read,
+        '"t.x"() : () -> ()\n %0 = arith.constant 5 : i32\n %1 = arith.constant 5 : i32\n %2 = arith.constant 6 : i32',
+    )
     replaced, moved = [], []
     pool = ConstantPool(lambda op, known: replaced.append((op, known)), moved.append)
     assert [pool.add(op) for op in ops[1:4]] == [True, False, True]

@@ -34,7 +34,9 @@ def test_part_of_a_source():
     assert [t for t in found.texts if t] == ["b", "c"] and found.starts[0] == 2
 
 
-@pytest.mark.parametrize(("token", "text"), [('"a\\n\\t\\\\\\""', 'a\n\t\\"'), ('"\\C3\\A9"', "é"), ('"plain"', "plain")])
+@pytest.mark.parametrize(
+    ("token", "text"), [('"a\\n\\t\\\\\\""', 'a\n\t\\"'), ('"\\C3\\A9"', "é"), ('"plain"', "plain")]
+)
 def test_unescape(token, text):
     assert unescape(token, Source(token), 0) == text
 

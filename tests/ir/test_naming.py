@@ -37,7 +37,7 @@ def test_inner_names_do_not_hide_outer_ones(read):
     module = read(text)
     argument = module.regions[0].block.first.regions[0].block.first.regions[0].block.arguments[0]
     argument.name = "x"
-    assert '^bb0(%x_0: i32):' in str(module)
+    assert "^bb0(%x_0: i32):" in str(module)
     assert '"t.y"(%x, %x_0)' in str(module)
 
 
@@ -50,5 +50,5 @@ def test_packs(read):
 
 
 def test_blocks_are_numbered_in_order(read):
-    text = 'func.func @f() {\n cf.br ^last\n^last:\n cf.br ^first\n^first:\n return }'
+    text = "func.func @f() {\n cf.br ^last\n^last:\n cf.br ^first\n^first:\n return }"
     assert "^bb1:" in str(read(text)) and "cf.br ^bb2" in str(read(text))

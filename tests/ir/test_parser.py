@@ -28,7 +28,10 @@ REFUSED = [
     ('%x = "t.x"() : () -> i32\n%x = "t.x"() : () -> i32', "2:1: redefinition of SSA value '%x'"),
     ('"t.x"(%a, %b) : (i32) -> ()', "1:1: expected 2 operand types but had 1"),
     ('"t.x"() : i32', "1:11: expected function type"),
-    ('%x = "t.x"() : () -> i32\n"t.y"(%x) : (i64) -> ()', "2:7: use of value '%x' expects different type than prior uses: 'i64' vs 'i32'"),
+    (
+        '%x = "t.x"() : () -> i32\n"t.y"(%x) : (i64) -> ()',
+        "2:7: use of value '%x' expects different type than prior uses: 'i64' vs 'i32'",
+    ),
     ('"t.y"(%x) : (i64) -> ()\n%x = "t.x"() : () -> i32', "2:1: definition of SSA value '%x' has type 'i32'"),
     ('%x:2 = "t.x"() : () -> (i32, i32)\n"t.y"(%x#2) : (i32) -> ()', "2:7: reference to invalid result number"),
     ('"t.x"()[^bb1] : () -> ()', "1:9: reference to an undefined block '^bb1'"),
@@ -108,7 +111,9 @@ def test_errors_inside_regions_do_not_spoil_what_is_around(problems):
 
 
 def test_locations(read):
-    module = read('%a = "t.x"() : () -> i32\n  "t.y"() ({\n ^bb0(%b: i32):\n  "t.z"() : () -> () loc("x":1:1)\n }) : () -> ()')
+    module = read(
+        '%a = "t.x"() : () -> i32\n  "t.y"() ({\n ^bb0(%b: i32):\n  "t.z"() : () -> () loc("x":1:1)\n }) : () -> ()'
+    )
     assert [(op.name, op.location.line, op.location.column) for op in module.walk()][1:] == [
         ("t.x", 1, 6),
         ("t.y", 2, 3),
@@ -135,7 +140,9 @@ def test_aliases_and_resources():
     from iree_gpu_llvm.ir.diagnostics import Source
     from iree_gpu_llvm.ir.parser import Parser
 
-    p = Parser(Source('#a = 1 : i32\n!t = i8\n"t.x"() {a = #a, t = !t} : () -> !t\n{-# x: {} #-}'), allow_unregistered=True)
+    p = Parser(
+        Source('#a = 1 : i32\n!t = i8\n"t.x"() {a = #a, t = !t} : () -> !t\n{-# x: {} #-}'), allow_unregistered=True
+    )
     (op,) = p.module().regions[0].block.ops
     assert str(op.attributes["a"]) == "1 : i32" and str(op.results[0].type) == "i8"
     assert p.resources == "{-# x: {} #-}"

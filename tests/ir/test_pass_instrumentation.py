@@ -88,9 +88,10 @@ def test_module_scope(dump):
 
 
 def test_failure(dump):
-    assert headers(dump("builtin.module(cse,func.func(print-test-fail))", after_all=True, only_failed=True)) == [
-        "// -----// IR Dump After FailPass Failed: print-test-fail //----- //"
-    ] * 2
+    assert (
+        headers(dump("builtin.module(cse,func.func(print-test-fail))", after_all=True, only_failed=True))
+        == ["// -----// IR Dump After FailPass Failed: print-test-fail //----- //"] * 2
+    )
     assert len(headers(dump("builtin.module(cse,func.func(print-test-fail))", after_all=True))) == 3
 
 

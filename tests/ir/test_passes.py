@@ -85,7 +85,9 @@ def test_what_a_pass_leaves_is_verified(run):
 
 def test_passes_need_isolated_ops(read):
     module = read('"t.x"() ({ "t.y"() : () -> () }) : () -> ()')
-    with pytest.raises(CompileError, match="trying to schedule a pass on an operation not marked as 'IsolatedFromAbove'"):
+    with pytest.raises(
+        CompileError, match="trying to schedule a pass on an operation not marked as 'IsolatedFromAbove'"
+    ):
         parse_pipeline("builtin.module(t.x(log-a))").run(module)
     assert isinstance(module.regions[0].block.first, UnregisteredOp)
 

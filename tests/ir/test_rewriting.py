@@ -1,8 +1,8 @@
 """Patterns and the greedy driver."""
 
 from iree_gpu_llvm.ir.builder import Rewriter
-from iree_gpu_llvm.ir.rewriting import GreedyConfig, Pattern, PatternSet, pattern, rewrite_greedily
 from iree_gpu_llvm.ir.operations import UnregisteredOp
+from iree_gpu_llvm.ir.rewriting import GreedyConfig, Pattern, PatternSet, pattern, rewrite_greedily
 
 
 @pattern("t.old")
@@ -80,7 +80,9 @@ def test_folding_can_be_left_out(read):
 
 
 def test_only_inside_the_op(read):
-    module = read("func.func @f() {\n %0 = arith.constant 1 : i32\n return }\nfunc.func @g() {\n %0 = arith.constant 1 : i32\n return }")
+    module = read(
+        "func.func @f() {\n %0 = arith.constant 1 : i32\n return }\nfunc.func @g() {\n %0 = arith.constant 1 : i32\n return }"
+    )
     rewrite_greedily(module.regions[0].block.first, PatternSet())
     assert str(module).count("arith.constant") == 1
 

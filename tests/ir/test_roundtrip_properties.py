@@ -132,11 +132,14 @@ PLAIN_ATTRIBUTES = st.one_of(
 ATTRIBUTES = st.recursive(
     PLAIN_ATTRIBUTES,
     lambda a: st.one_of(
-        st.lists(a, max_size=3).map(ArrayAttr), st.dictionaries(st.one_of(NAMES, TEXTS.filter(bool)), a, max_size=3).map(DictionaryAttr)
+        st.lists(a, max_size=3).map(ArrayAttr),
+        st.dictionaries(st.one_of(NAMES, TEXTS.filter(bool)), a, max_size=3).map(DictionaryAttr),
     ),
     max_leaves=6,
 )
-RELAXED = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much], deadline=None, max_examples=150)
+RELAXED = settings(
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much], deadline=None, max_examples=150
+)
 
 
 def read(text, what):

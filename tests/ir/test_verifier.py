@@ -178,7 +178,7 @@ def test_wrong(name, problems):
 
 RIGHT = {
     "uses in code that is never reached": (
-        'func.func @f() {\n return\n^bb1:\n %0 = arith.addi %1, %1 : i32\n cf.br ^bb2\n^bb2:\n'
+        "func.func @f() {\n return\n^bb1:\n %0 = arith.addi %1, %1 : i32\n cf.br ^bb2\n^bb2:\n"
         " %1 = arith.addi %0, %0 : i32\n cf.br ^bb1\n}"
     ),
     "uses before definitions in graph regions": '%0 = "t.x"(%1) : (i32) -> i32\n%1 = "t.x"(%0) : (i32) -> i32',
@@ -202,9 +202,9 @@ def test_right(name, problems):
 
 def test_every_op_at_fault_is_reported(problems):
     text = (
-        "func.func @f(%a: f32) {\n %0 = \"arith.addi\"(%a, %a) : (f32, f32) -> f32\n"
+        'func.func @f(%a: f32) {\n %0 = "arith.addi"(%a, %a) : (f32, f32) -> f32\n'
         ' %1 = "arith.addi"(%a) : (f32) -> f32\n return }\n'
-        "func.func @g(%a: f32) {\n %0 = \"arith.addi\"(%a, %a) : (f32, f32) -> f32\n return }"
+        'func.func @g(%a: f32) {\n %0 = "arith.addi"(%a, %a) : (f32, f32) -> f32\n return }'
     )
     assert [p.partition(":")[0] for p in problems(text)] == ["2", "3", "6"]
     assert [p.partition(":")[0] for p in problems(text, first_only=True)] == ["2", "6"]

@@ -303,7 +303,9 @@ def test_aggressive_simplification_merges_blocks_that_are_alike():
 
 def test_aggressive_simplification_drops_arguments_that_are_always_the_same():
     text, _ = CASES["arguments that are always one value become it"]
-    assert "^bb1:" in run(text, "{region-simplify=aggressive}") and '"t.y"(%arg1)' in run(text, "{region-simplify=aggressive}")
+    assert "^bb1:" in run(text, "{region-simplify=aggressive}") and '"t.y"(%arg1)' in run(
+        text, "{region-simplify=aggressive}"
+    )
 
 
 def test_patterns_can_be_switched_off():

@@ -269,4 +269,7 @@ def test_says_whether_anything_changed():
 
 def test_graph_regions_keep_users_that_stand_before():
     text = '"t.use"(%0) : (i32) -> ()\n%0 = arith.constant 1 : i32\n%1 = arith.constant 1 : i32\n"t.use"(%1) : (i32) -> ()\n'
-    assert run(text) == '"t.use"(%c1_i32) : (i32) -> ()\n%c1_i32 = arith.constant 1 : i32\n"t.use"(%c1_i32) : (i32) -> ()\n'
+    assert (
+        run(text)
+        == '"t.use"(%c1_i32) : (i32) -> ()\n%c1_i32 = arith.constant 1 : i32\n"t.use"(%c1_i32) : (i32) -> ()\n'
+    )
