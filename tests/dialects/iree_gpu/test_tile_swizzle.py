@@ -41,7 +41,8 @@ def test_tile_types(parameters, undistributed, distributed):
 
 
 def test_parts_of_an_operand():
-    parts = kind("intrinsic = MFMA_F32_16x16x16_F16, intrinsics_m = 2, subgroups_m = 4, subgroups_n = 2").swizzle(0).parts
+    a = kind("intrinsic = MFMA_F32_16x16x16_F16, intrinsics_m = 2, subgroups_m = 4, subgroups_n = 2")
+    parts = a.swizzle(0).parts
     assert [(p.kind, p.size, p.sharing) for p in parts] == [
         (CROSS_THREAD, 4, 2),
         (CROSS_INTRINSIC, 2, 1),
