@@ -50,6 +50,7 @@ MODULES: dict[str, dict[str, str]] = {
     },
     "hal": {
         "hal.attributes": "#descriptor_type #device.affinity #device.alias #device.fallback #device.optimal #device.ordinal #device.promise #device.select #device.target #device.topology #executable.object #executable.objects #executable.target #pipeline.binding #pipeline.layout",
+        "hal.executable_ops": "executable executable.binary executable.condition executable.constant.block executable.export executable.source executable.source_end executable.variant executable.variant_end executable_end return",
         "hal.interface_ops": "interface.binding.subspan interface.constant.load interface.workgroup.count interface.workgroup.id interface.workgroup.size",
         "hal.types": "!allocator !buffer !buffer_view !channel !command_buffer !device !event !executable !fence !file !semaphore",
     },
@@ -58,6 +59,9 @@ MODULES: dict[str, dict[str, str]] = {
         "iree_codegen.buffer_ops": "extract_strided_metadata fusion_barrier index_hint load_from_buffer store_to_buffer swizzle_hint",
         "iree_codegen.dispatch_ops": "dispatch_config yield",
         "iree_codegen.inner_tiled": "inner_tiled",
+    },
+    "iree_encoding": {
+        "iree_encoding": "#encoding #identity #identity_resolver #layout #packed_storage #padding #specialization_resolver #specialized #unknown #unsupported_resolver",
     },
     "iree_gpu": {
         "iree_gpu.barrier_ops": "barrier_region buffer_resource_cast global_subgroup_barrier value_barrier yield",
@@ -135,6 +139,8 @@ MODULES: dict[str, dict[str, str]] = {
     },
     "util": {
         "util.assume": "#int.assumption assume.int",
+        "util.functions": "align call func hoistable_conversion null optimization_barrier return sizeof unreachable",
+        "util.globals": "global global.address global.load global.load.indirect global.store global.store.indirect initializer",
         "util.types": "!buffer !list !object !ptr !variant",
     },
     "vector": {
