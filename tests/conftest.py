@@ -1,4 +1,8 @@
-"""What all tests have in common: the switch that rewrites golden files."""
+"""What all tests have in common: the switch that rewrites golden files, and properties that hold or fail on any machine.
+
+Hypothesis would give other examples in each run and fail those that take long: neither says anything of the compiler when
+the machine is busy. Whoever looks for new examples runs with `--hypothesis-profile default`.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "steady", derandomize=True, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("steady")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import statistics
 import subprocess
+import sys
+import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,6 +25,17 @@ class Sample:
     megabytes: float
 
 
+# Started in between, because the kernel takes the size of the process that starts another for a peak of that other:
+# this one is smaller than any that is measured. It says seconds, kilobytes and exit status.
+_STARTER = """
+import os, resource, sys, time
+start = time.perf_counter()
+pid = os.posix_spawnp(sys.argv[2], sys.argv[2:], os.environ, file_actions=[(os.POSIX_SPAWN_CLOSE, int(sys.argv[1]))])
+_, status, usage = os.wait4(pid, 0)
+os.write(int(sys.argv[1]), b"%f %d %d" % (time.perf_counter() - start, usage.ru_maxrss, status))
+"""
+
+
 def run(words: Sequence[str], watch_memory: bool = False) -> Sample:
     """Runs a command to its end, output discarded.
 
@@ -30,32 +43,39 @@ def run(words: Sequence[str], watch_memory: bool = False) -> Sample:
     the tree is also sampled every 10 ms and its proportional sizes added up, since a parent and its forked worker
     live at the same time; that disturbs the time.
     """
-    start = time.perf_counter()
-    process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    peak = 0.0
-    while watch_memory and os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
-        peak = max(peak, _tree_megabytes(process.pid))
-        time.sleep(0.01)
-    assert process.stderr is not None
-    stderr = process.stderr.read()
-    _, status, usage = os.wait4(process.pid, 0)
-    seconds = time.perf_counter() - start
-    process.returncode = code = os.waitstatus_to_exitcode(status)
-    process.stderr.close()
-    if code:
-        raise Failed(f"exit code {code} from {' '.join(words)}\n{stderr.decode(errors='replace')[-1500:]}")
-    return Sample(seconds, max(peak, usage.ru_maxrss / 1024))
+    theirs, ours = os.pipe()
+    starter = [sys.executable, "-I", "-S", "-c", _STARTER, str(ours), *words]
+    with tempfile.TemporaryFile() as stderr, open(theirs, "rb") as answer:
+        process = subprocess.Popen(starter, stdout=subprocess.DEVNULL, stderr=stderr, pass_fds=[ours])
+        os.close(ours)
+        peak = 0.0
+        while watch_memory and process.poll() is None:
+            peak = max(peak, sum(_tree_megabytes(child) for child in _children(process.pid)))
+            time.sleep(0.01)
+        process.wait()
+        seconds, kilobytes, status = answer.read().split() or (0, 0, 127 << 8)  # nothing: there is no such command
+        if code := os.waitstatus_to_exitcode(int(status)):
+            stderr.seek(0)
+            complaint = stderr.read().decode(errors="replace")[-1500:]
+            raise Failed(f"exit code {code} from {' '.join(words)}\n{complaint}")
+    return Sample(float(seconds), max(peak, int(kilobytes) / 1024))
 
 
 def _tree_megabytes(pid: int) -> float:
     """Proportional resident size of a process and its descendants; those that end meanwhile count nothing."""
     try:
         rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     except OSError:
         return 0.0
     own = next((int(line.split()[1]) / 1024 for line in rollup.splitlines() if line.startswith("Pss:")), 0.0)
-    return own + sum(_tree_megabytes(int(child)) for child in children)
+    return own + sum(_tree_megabytes(child) for child in _children(pid))
+
+
+def _children(pid: int) -> list[int]:
+    try:
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    except OSError:
+        return []
 
 
 @dataclass(frozen=True)

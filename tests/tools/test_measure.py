@@ -1,7 +1,9 @@
+import subprocess
 import sys
 
+import measure
 import pytest
-from measure import Failed, Race, race, run
+from measure import Failed, Race, _tree_megabytes, race, run
 
 
 def test_ratio_is_the_median_over_neighbours():
@@ -11,20 +13,37 @@ def test_ratio_is_the_median_over_neighbours():
 
 
 def test_memory_is_that_of_the_process():
-    words = [sys.executable, "-c", "x = b'1' * 100_000_000; import time; time.sleep(0.1)"]
+    """Whatever the process that measures is as large as."""
+    ours = b"1" * 300_000_000
+    words = [sys.executable, "-c", "x = b'1' * 100_000_000"]
     assert 100 < run(words).megabytes < 160
     assert 100 < run(words, watch_memory=True).megabytes < 160
+    assert len(ours) > 2 * 100_000_000
 
 
 def test_memory_of_parent_and_child_adds_up():
-    child = "x = b'1' * 60_000_000; import time; time.sleep(0.3)"
+    child = "x = b'1' * 60_000_000; print('there', flush=True); input()"
     code = f"import subprocess, sys; x = b'1' * 60_000_000; subprocess.run([sys.executable, '-c', {child!r}])"
-    assert run([sys.executable, "-c", code], watch_memory=True).megabytes > 118
+    with subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None and process.stdout.readline() == b"there\n"
+        assert _tree_megabytes(process.pid) > 118
+        process.communicate(b"\n")
+
+
+def test_memory_is_watched_while_the_command_runs(monkeypatch):
+    """The largest sample counts where it is above what the kernel says of single processes."""
+    monkeypatch.setattr(measure, "_tree_megabytes", lambda pid: 500.0)
+    assert run([sys.executable, "-c", "import time; time.sleep(1)"], watch_memory=True).megabytes == 500.0
 
 
 def test_a_failing_command_has_no_time():
     with pytest.raises(Failed, match="exit code 3"):
         run([sys.executable, "-c", "raise SystemExit(3)"])
+
+
+def test_a_command_that_does_not_exist_has_no_time():
+    with pytest.raises(Failed, match="no-such-command"):
+        run(["no-such-command"])
 
 
 def test_race_runs_in_turn():
