@@ -151,15 +151,17 @@ def test_an_op_that_is_wrong():
         (
             "%t = tensor.empty() : tensor<4xf32>",
             8,
-            "'tensor.empty' op has no lowering to LLVM IR: it works on tensors and must be bufferized first",
+            "'tensor.empty' op has no lowering to LLVM IR: it works on tensors and must be bufferized first "
+            "(pass iree-codegen-iree-comprehensive-bufferize)",
         ),
         (
             "%v = arith.constant dense<0.0> : vector<4xf32> %w = iree_gpu.value_barrier %v : vector<4xf32>",
             55,
             "'iree_gpu.value_barrier' op has no lowering to LLVM IR: "
-            "the passes of the iree_gpu dialect must lower it first",
+            "it must be lowered first (pass iree-gpu-lower-ops on vectors, iree-codegen-iree-comprehensive-bufferize "
+            "on tensors)",
         ),
-        ('gpu.printf "hello"', 3, "'gpu.printf' op has no lowering: there is no host to print"),
+        ('gpu.printf "hello"', 3, "'gpu.printf' op has no lowering to LLVM IR: there is no host to print"),
     ],
 )
 def test_an_op_that_nothing_lowers_is_named_with_its_stage(line, column, message):

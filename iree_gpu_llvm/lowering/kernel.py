@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..records import field, record
 from ..ir.diagnostics import CompileError, Diagnostic
 from ..ir.operations import Operation
+from ..records import field, record
 from ..targets.chips import Chip
 from .kernel_abi import Interface, PlainArguments
 from .llvm_text import Module
@@ -40,10 +40,10 @@ def translate_module(
     functions = kernel_functions(module)
     if not functions:
         raise CompileError(Diagnostic("error", "there is no kernel in the module: no function with a body", module.location))
-    launches = {name_of(f): launch_of(module, f) for f in functions}
-    wave_size = common_wave_size(functions, launches, chip)
-    out = Module(chip.triple)
     errors: list[Diagnostic] = []
+    launches = {name_of(f): launch_of(module, f, errors) for f in functions}
+    wave_size = common_wave_size(functions, launches, chip, errors)
+    out = Module(chip.triple)
     remarks: list[Diagnostic] = []
     for f in functions:
         name = name_of(f)
@@ -72,8 +72,9 @@ def name_of(function: Operation) -> str:
     return function.properties["sym_name"].value  # type: ignore[attr-defined]
 
 
-def launch_of(module: Operation, function: Operation) -> Launch:
-    """From `iree_codegen.dispatch_config`, the function's translation info, or `gpu.known_block_size`."""
+def launch_of(module: Operation, function: Operation, errors: list[Diagnostic]) -> Launch:
+    """From `iree_codegen.dispatch_config`, the function's translation info, or `gpu.known_block_size`. A size that makes no
+    sense is added to `errors`."""
     name = name_of(function)
     block: Any = None
     wave: int | None = None
@@ -98,13 +99,16 @@ def launch_of(module: Operation, function: Operation) -> Launch:
         return Launch(None, wave)
     numbers = [int(getattr(b, "value", b)) for b in block]
     if any(n <= 0 for n in numbers):
-        raise function.error(f"workgroup size {numbers} is not positive in every dimension")
+        errors += function.error(f"workgroup size {numbers} is not positive in every dimension").diagnostics
+        numbers = [max(n, 1) for n in numbers]  # so that the kernel's other errors are found
     x, y, z = [*numbers, 1, 1, 1][:3]
     return Launch((x, y, z), wave)
 
 
-def common_wave_size(functions: list[Operation], launches: dict[str, Launch], chip: Chip) -> int:
-    """The wave size is a feature of the whole object."""
+def common_wave_size(
+    functions: list[Operation], launches: dict[str, Launch], chip: Chip, errors: list[Diagnostic]
+) -> int:
+    """The wave size is a feature of the whole object: kernels that want another than the first are added to `errors`."""
     from ..targets.errors import TargetError
 
     found: int | None = None
@@ -115,10 +119,13 @@ def common_wave_size(functions: list[Operation], launches: dict[str, Launch], ch
         try:
             chip.check_wave_size(wave)
         except TargetError as e:
-            raise f.error(e.message) from None
-        if found is not None and found != wave:
-            raise f.error(f"wants waves of {wave} lanes, another kernel of the module {found}: compile them apart")
-        found = wave
+            errors += f.error(e.message).diagnostics
+            continue
+        if found is None:
+            found = wave
+        elif found != wave:
+            other = f"wants waves of {wave} lanes, another kernel of the module {found}: compile them apart"
+            errors += f.error(other).diagnostics
     return found if found is not None else chip.default_wave_size
 
 
@@ -132,9 +139,11 @@ def translate_function(
     version: int,
     attributes: dict[str, str],
 ) -> Translator:
-    if block is not None and block[0] * block[1] * block[2] > chip.workgroup_max:
-        raise function.error(f"workgroup of {block[0] * block[1] * block[2]} work items: {chip.name} can run {chip.workgroup_max}")
     t = Translator(out, function, name, chip, wave_size, block)
+    if block is not None and block[0] * block[1] * block[2] > chip.workgroup_max:
+        items = block[0] * block[1] * block[2]
+        too_large = function.error(f"workgroup of {items} work items: {chip.name} can run {chip.workgroup_max}")
+        t.failures.diagnostics += too_large.diagnostics
     t.code_object_version = version
     blocks = function.regions[0].blocks
     if blocks[0].arguments:
@@ -143,6 +152,7 @@ def translate_function(
     else:
         t.interface = Interface(function)
     t.region(blocks)
+    t.failures.check()
     out.functions.append(t.f.text(header(out, t, t.interface, block, attributes)))
     return t
 

@@ -13,12 +13,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..records import record
 from ..dialects.hal.attributes import DESCRIPTOR_FLAGS
+from ..ir.diagnostics import CompileError
 from ..ir.operations import Operation
 from ..ir.types import IndexType, MemRefType, VectorType, element_type
+from ..records import record
 from .llvm_text import V, int_const
-from .values import GLOBAL, MemRef, UnsupportedType, Vec, address_space, address_type, pointer_type, row_type, scalar_type
+from .values import (
+    GLOBAL,
+    MemRef,
+    UnsupportedType,
+    Vec,
+    address_space,
+    address_type,
+    pointer_type,
+    row_type,
+    scalar_type,
+)
 
 ARGUMENT_ALIGNMENT = 16
 """What the runtime promises of a binding's base pointer, in bytes."""
@@ -46,17 +57,16 @@ class Interface:
     def __init__(self, function: Operation):
         bindings = constants = 0
         used: dict[int, bool] = {}  # binding -> all its subspans are read-only
+        self.first: Any = None  # the op whose layout is the kernel's
         for op in function.walk():
+            if op.name not in ("hal.interface.binding.subspan", "hal.interface.constant.load"):
+                continue
+            if self.first is None:
+                self.first = op
+                bindings, constants = _counts(op)
             if op.name == "hal.interface.binding.subspan":
-                layout: Any = op.properties["layout"]
-                bindings, constants = len(layout.bindings), layout.constants
                 number = op.properties["binding"].value  # type: ignore[attr-defined]
-                if not 0 <= number < bindings:
-                    raise op.error(f"binding {number} is not one of the {bindings} of its layout")
                 used[number] = used.get(number, True) and _read_only(op)
-            elif op.name == "hal.interface.constant.load":
-                layout = op.properties["layout"]
-                bindings, constants = len(layout.bindings), layout.constants
         self.arguments: list[Argument] = []
         for i in range(bindings):
             if i in used:
@@ -69,10 +79,29 @@ class Interface:
         self.binding_count = bindings
 
     def binding(self, op: Any) -> V:
+        self._check_layout(op)
         return self.arguments[op.properties["binding"].value].value
 
     def constant(self, op: Any) -> V:
+        self._check_layout(op)
         return self.arguments[self.binding_count + op.properties["ordinal"].value].value
+
+    def _check_layout(self, op: Any) -> None:
+        """A kernel is launched with one list of arguments."""
+        if _counts(op) != _counts(self.first):
+            (bindings, constants), (other_bindings, other_constants) = _counts(op), _counts(self.first)
+            error = op.error(
+                f"has a layout of {bindings} bindings and {constants} constants, the kernel's first one has "
+                f"{other_bindings} and {other_constants}"
+            )
+            error.diagnostics[0].note("the first one is here", self.first.location)
+            raise error
+
+
+def _counts(op: Any) -> tuple[int, int]:
+    """Bindings and push constants of an op's pipeline layout."""
+    layout = op.properties["layout"]
+    return len(layout.bindings), layout.constants
 
 
 def _read_only(op: Any) -> bool:
@@ -86,13 +115,13 @@ class PlainArguments:
     def __init__(self, function: Operation):
         self.arguments: list[Argument] = []
         self.values: list[tuple[Any, Any]] = []
-        self._n = 0
+        self.errors: dict[Any, CompileError] = {}  # of arguments that a kernel cannot be given
         entry = function.regions[0].blocks[0]
         for a in entry.arguments:
             try:
                 self.values.append((a, self._argument(a)))
             except UnsupportedType as e:
-                raise function.error(f"argument #{a.index}: {e}") from None
+                self.errors[a] = function.error(f"argument #{a.index}: {e}")
 
     def _add(self, type: str, attributes: str, name: str) -> V:
         argument = Argument(type, attributes, name)
@@ -138,6 +167,9 @@ class PlainArguments:
 
     def bind(self, t: Any) -> None:
         """Gives the entry block's arguments their values."""
+        for a, error in self.errors.items():
+            t.failures.diagnostics += error.diagnostics
+            t.failures.stand_in(t, a)
         for a, x in self.values:
             if isinstance(x, MemRef) and len(x.strides) != len(x.sizes):
                 strides: list[V] = []

@@ -1,16 +1,56 @@
-"""Values for the results of ops that could not be translated, so that one run finds several errors."""
+"""What a function's translation found to be wrong, and values in place of what could not be made: one run finds all errors."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..ir.operations import Value
+from ..ir.diagnostics import CompileError, Diagnostic
+from ..ir.operations import Block, Operation, Value
 from ..ir.types import IndexType, MemRefType, VectorType, element_type
+from ..targets.errors import TargetError
 from .llvm_text import int_const, poison
 from .values import MemRef, UnsupportedType, address_space, address_type, pointer_type, poison_vector, scalar_type
 
 if TYPE_CHECKING:
     from .translator import Translator
+
+
+class Failures:
+    """The errors of one function, each once, and which values stand for something that could not be translated.
+
+    An op that uses such a value is not translated and reports nothing, as it may be right; nor does what uses its results.
+    The code that is written meanwhile is good for nothing: `check` ends the translation of a function that has errors.
+    """
+
+    def __init__(self) -> None:
+        self.diagnostics: list[Diagnostic] = []
+        self.values: set[Value] = set()
+        self.walked: set[Block] = set()  # blocks inside of ops whose translation was begun
+
+    def covers(self, *values: Value) -> bool:
+        """Whether one of these values stands for something that could not be translated."""
+        return bool(self.values) and not self.values.isdisjoint(values)
+
+    def taints(self, op: Operation) -> bool:
+        return bool(self.values) and not self.values.isdisjoint(op.operands)
+
+    def stand_in(self, t: Translator, v: Value) -> None:
+        """Gives a value that could not be made something to stand for it."""
+        self.values.add(v)
+        t.set(v, stand_in(t, v))
+
+    def check(self) -> None:
+        """Raises the errors, in the order of the text."""
+        if self.diagnostics:
+            raise CompileError(sorted(self.diagnostics, key=lambda d: d.location.offset))
+
+
+def target_error(op: Operation, e: TargetError) -> CompileError:
+    """What a chip does not allow, at the op that asks for it."""
+    d = Diagnostic("error", f"'{op.name}' op {e.message}", op.location)
+    for note in e.notes:
+        d.note(note, op.location)
+    return CompileError(d)
 
 
 def stand_in(t: Translator, v: Value) -> Any:

@@ -17,13 +17,14 @@ from typing import Any
 
 from ..ir.diagnostics import CompileError, Diagnostic
 from ..ir.operations import Block as IrBlock
-from ..ir.operations import Operation, Value
+from ..ir.operations import BlockArgument, Operation, Value
 from ..ir.types import IndexType, MemRefType, VectorType, element_type
 from ..targets.chips import Chip
 from ..targets.errors import TargetError
 from . import llvm_text
 from .llvm_text import Function, Module, V, int_const
 from .ranges import Ranges
+from .stand_in import Failures, target_error
 from .values import (
     MemRef,
     UnsupportedType,
@@ -111,6 +112,7 @@ class Translator:
         self.uses_dma = groups is not None
         self.dma_group_size = min(groups, default=0) if groups else 0
         self.remarks: list[Diagnostic] = []
+        self.failures = Failures()
 
     # -- walking
 
@@ -123,41 +125,57 @@ class Translator:
         for i, b in enumerate(order):
             if i:
                 self.f.enter(self.blocks[b])
-            self.block(b)
-
-    def block(self, b: IrBlock) -> None:
-        errors: list[Diagnostic] = []
-        for op in b:
-            try:
+            for op in b:
                 self.operation(op)
-            except CompileError as e:
-                errors += e.diagnostics
-                self._stand_in(op)
-        if errors:
-            raise CompileError(errors)
+
+    def body(self, block: IrBlock) -> Operation:
+        """All ops of a block that an op holds, but for the terminator, which is returned."""
+        self.failures.walked.add(block)
+        op = block.first
+        while op is not block.last:
+            assert op is not None
+            self.operation(op)
+            op = op.next
+        assert op is not None
+        return op
 
     def operation(self, op: Operation) -> None:
+        """One op by its rule. What is wrong is kept in `failures`, and translation goes on."""
         rule = rule_for(op.name)
         if rule is None:
-            raise op.error(f"has no lowering to LLVM IR{stage_hint(op.name)}")
-        self.location_op = op
-        try:
-            rule(self, op)
-        except UnsupportedType as e:
-            raise op.error(str(e)) from None
-        except TargetError as e:
-            d = Diagnostic("error", f"'{op.name}' op {e.message}", op.location)
-            for note in e.notes:
-                d.note(note, op.location)
-            raise CompileError(d) from None
+            from .stages import stage_hint
 
-    def _stand_in(self, op: Operation) -> None:
-        """Gives the results of an op that failed some value, so that later errors are found too."""
-        from .stand_in import stand_in
+            self._fail(op, op.error(f"has no lowering to LLVM IR{stage_hint(op.name)}"))
+        elif self.failures.taints(op):
+            self._fail(op, None)
+            self._look_inside(op)
+        else:
+            self.location_op = op
+            try:
+                rule(self, op)
+            except (CompileError, UnsupportedType, TargetError) as e:
+                self._fail(op, e)
+                self._look_inside(op)
 
+    def _fail(self, op: Operation, error: CompileError | UnsupportedType | TargetError | None) -> None:
+        """Keeps the error of an op if it has one of its own; its results get stand-ins."""
+        if isinstance(error, UnsupportedType):
+            error = op.error(str(error))
+        elif isinstance(error, TargetError):
+            error = target_error(op, error)
+        if error is not None:
+            self.failures.diagnostics += error.diagnostics
         for r in op.results:
-            if r not in self.values:
-                self.values[r] = stand_in(self, r)
+            self.failures.stand_in(self, r)
+
+    def _look_inside(self, op: Operation) -> None:
+        """Finds errors in what an op holds, as far as its rule did not come to it."""
+        for region in op.regions:
+            for block in reverse_post_order(region.blocks[0]) if region.blocks else ():
+                if block not in self.failures.walked and block.first is not None:
+                    for a in block.arguments:
+                        self.failures.stand_in(self, a)
+                    self.body(block)
 
     # -- values
 
@@ -166,6 +184,12 @@ class Translator:
 
     def set(self, v: Value, x: Translated) -> None:
         self.values[v] = x
+
+    def alias(self, v: Value, other: Value) -> None:
+        """Makes a value another."""
+        self.set(v, self.get(other))
+        if self.failures.covers(other):
+            self.failures.values.add(v)
 
     def set_result(self, op: Operation, x: Translated) -> None:
         self.values[op.results[0]] = x
@@ -328,8 +352,14 @@ class Translator:
 
     # -- control flow
 
-    def _argument_phis(self, block: llvm_text.Block, a: Value) -> list[llvm_text.Phi]:
-        phis, value = self.make_phis(block, a)
+    def _argument_phis(self, block: llvm_text.Block, a: BlockArgument) -> list[llvm_text.Phi]:
+        try:
+            phis, value = self.make_phis(block, a)
+        except UnsupportedType as e:
+            where = a.parent_block.location
+            self.failures.diagnostics.append(Diagnostic("error", f"argument #{a.index} of the block: {e}", where))
+            self.failures.stand_in(self, a)
+            return []
         self.set(a, value)
         return phis
 
@@ -343,7 +373,7 @@ class Translator:
             return phis, Vec(t.shape, e, tuple(p.value for p in phis))
         if isinstance(t, MemRefType):
             return self._memref_phis(block, t)
-        phi = self.f.phi(block, self.scalar_type(a))
+        phi = self.f.phi(block, scalar_type(t, self.index_width(a) if isinstance(t, IndexType) else 64))
         return [phi], phi.value
 
     def _memref_phis(self, block: llvm_text.Block, t: MemRefType) -> tuple[list[llvm_text.Phi], MemRef]:
@@ -395,6 +425,8 @@ class Translator:
         """Passes values to a block from the current LLVM block."""
         label = self.f.block.label
         for a, v, phis in zip(target.arguments, values, self.phis[target], strict=True):
+            if self.failures.covers(a, v):
+                continue
             for phi, part in zip(phis, self.components(v, a), strict=True):
                 phi.incoming.append((part, label))
 
@@ -495,23 +527,3 @@ def reverse_post_order(entry: IrBlock) -> list[IrBlock]:
         else:
             out.append(block)
     return out[::-1]
-
-
-_STAGES = {
-    "tensor": "it works on tensors and must be bufferized first",
-    "bufferization": "it works on tensors and must be bufferized first",
-    "linalg": "it must be vectorized or turned into loops first",
-    "iree_gpu": "the passes of the iree_gpu dialect must lower it first",
-    "iree_codegen": "it must be lowered by the passes that precede this stage",
-    "iree_vector_ext": "vector distribution must come first",
-    "iree_linalg_ext": "it must be turned into loops first",
-    "pcf": "the pcf dialect must be lowered to loops first",
-    "nvgpu": "it is an op of NVIDIA chips",
-    "nvvm": "it is an op of NVIDIA chips",
-}
-
-
-def stage_hint(name: str) -> str:
-    """Which stage an op belongs to, where it is known that it comes too early."""
-    hint = _STAGES.get(name.partition(".")[0])
-    return f": {hint}" if hint else ""

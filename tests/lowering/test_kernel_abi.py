@@ -108,10 +108,21 @@ def test_plain_arguments(type, arguments):
 )  # fmt: skip
 def test_what_a_kernel_cannot_be_given(type, message):
     with pytest.raises(CompileError) as e:
-        PlainArguments(function(f"func.func @k(%n: i32, %a: {type}) {{\nreturn\n}}"))
+        iree_gpu_llvm.compile(f"func.func @k(%n: i32, %a: {type}) {{\nreturn\n}}", target="gfx942", emit="ll")
     (d,) = e.value.diagnostics
     assert d.message.startswith("'func.func' op argument #1: ")
     assert message in d.message
+
+
+def test_every_argument_that_a_kernel_cannot_be_given():
+    text = "func.func @k(%a: tensor<4xf32>, %n: i32, %b: tensor<4xf32>) {\ngpu.printf \"a\"\nreturn\n}"
+    with pytest.raises(CompileError) as e:
+        iree_gpu_llvm.compile(text, target="gfx942", emit="ll")
+    assert [(d.location.line, d.message.partition(":")[0]) for d in e.value.diagnostics] == [
+        (1, "'func.func' op argument #0"),
+        (1, "'func.func' op argument #2"),
+        (2, "'gpu.printf' op has no lowering to LLVM IR"),
+    ]
 
 
 def offsets(text: str) -> list[tuple[int, int]]:
@@ -152,6 +163,18 @@ def test_a_binding_that_the_layout_does_not_have():
     text = f"func.func @k() {{\n%c0 = arith.constant 0 : index\n{subspan('a', 3)}\nreturn\n}}"
     with pytest.raises(CompileError, match="binding"):
         iree_gpu_llvm.compile(text, target="gfx942", emit="ll")
+
+
+def test_two_layouts_in_one_kernel():
+    other = LAYOUT.replace("constants = 2", "constants = 1")
+    lines = ["%c0 = arith.constant 0 : index", subspan("a", 0), subspan("b", 0).replace(LAYOUT, other)]
+    with pytest.raises(CompileError) as e:
+        iree_gpu_llvm.compile("func.func @k() {\n" + "\n".join(lines) + "\nreturn\n}", target="gfx942", emit="ll")
+    (d,) = e.value.diagnostics
+    assert (d.location.line, d.notes[0].location.line) == (4, 3)
+    assert d.message.endswith(
+        "op has a layout of 3 bindings and 1 constants, the kernel's first one has 3 and 2"
+    )
 
 
 def test_both_interfaces_at_once():

@@ -268,10 +268,3 @@ def shuffle(t: Translator, op: Any) -> None:
 
 def _power_of_two(n: int) -> bool:
     return n & (n - 1) == 0
-
-
-@lowers("gpu.printf")
-def printf(t: Translator, op: Any) -> None:
-    raise op.error("has no lowering: there is no host to print")
-
-

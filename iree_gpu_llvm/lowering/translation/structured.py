@@ -25,17 +25,10 @@ def _phis(t: Translator, block: Block, values: Sequence[Any]) -> list[list[Phi]]
 def _pass(t: Translator, phis: list[list[Phi]], likes: Sequence[Any], values: Sequence[Any]) -> None:
     label = t.f.block.label
     for group, like, v in zip(phis, likes, values, strict=True):
+        if t.failures.covers(v):
+            continue
         for phi, part in zip(group, t.components(v, like), strict=True):
             phi.incoming.append((part, label))
-
-
-def _body(t: Translator, block: IrBlock) -> Any:
-    """Translates all but the terminator, which is returned."""
-    for op in block:
-        if op.next is None:
-            return op
-        t.operation(op)
-    return None
 
 
 def _counter_width(t: Translator, op: Any) -> int:
@@ -68,7 +61,7 @@ def for_loop(t: Translator, op: Any) -> None:
     t.f.branch_if(t.f.compare("ult" if unsigned else "slt", counter.value, upper), inside, after)
     t.f.enter(inside)
     t.set(iv, t.resize(counter.value, int(t.scalar_type(iv)[1:]), iv))
-    terminator = _body(t, body)
+    terminator = t.body(body)
     r = t.ranges.of(iv)
     s = t.ranges.of(op.operands[2])
     no_wrap = r is not None and s is not None and r[1] + s[1] < 1 << (width - 1)
@@ -92,7 +85,7 @@ def conditional(t: Translator, op: Any) -> None:
         if not region.blocks:
             continue
         t.f.enter(block)
-        terminator = _body(t, region.blocks[0])
+        terminator = t.body(region.blocks[0])
         _pass(t, phis, op.results, terminator.operands)
         t.f.branch(end)
     t.f.enter(end)
@@ -106,14 +99,14 @@ def while_loop(t: Translator, op: Any) -> None:
     _pass(t, phis, before.arguments, op.operands)
     t.f.branch(header)
     t.f.enter(header)
-    condition = _body(t, before)
+    condition = t.body(before)
     passed = condition.operands[1:]
     body_phis, end_phis = _phis(t, inside, after.arguments), _phis(t, end, op.results)
     _pass(t, body_phis, after.arguments, passed)
     _pass(t, end_phis, op.results, passed)
     t.f.branch_if(t.get(condition.operands[0]), inside, end)
     t.f.enter(inside)
-    terminator = _body(t, after)
+    terminator = t.body(after)
     _pass(t, phis, before.arguments, terminator.operands)
     t.f.branch(header)
     t.f.enter(end)
@@ -123,9 +116,9 @@ def while_loop(t: Translator, op: Any) -> None:
 def execute_region(t: Translator, op: Any) -> None:
     if len(op.regions[0].blocks) != 1:
         raise op.error("with several blocks has no lowering: inline it first")
-    terminator = _body(t, op.regions[0].blocks[0])
+    terminator = t.body(op.regions[0].blocks[0])
     for r, v in zip(op.results, terminator.operands, strict=True):
-        t.set(r, t.get(v))
+        t.alias(r, v)
 
 
 @lowers("scf.index_switch")
@@ -139,7 +132,7 @@ def index_switch(t: Translator, op: Any) -> None:
     t.f.terminate(f"switch {x.typed}, label %{default.label} [ {labels} ]")
     for block, region in zip([default, *cases], op.regions, strict=True):
         t.f.enter(block)
-        terminator = _body(t, region.blocks[0])
+        terminator = t.body(region.blocks[0])
         _pass(t, phis, op.results, terminator.operands)
         t.f.branch(end)
     t.f.enter(end)
