@@ -50,6 +50,8 @@ class CompileOptions:
     dump_llvm_passes: bool = False
     remarks: bool = False
     llvm_args: tuple[str, ...] = ()
+    last: bool = False
+    """No compilation follows in this process: LLVM's process may end while the linker runs."""
     also: tuple[str, ...] = ()
     """Further kinds of output to keep in `artefacts`."""
 
@@ -95,6 +97,10 @@ class Compilation:
         return self.options.stop_after is None and any(
             k not in ("mlir", "ll") for k in (self.options.emit, *self.options.also)
         )
+
+    @property
+    def _links(self) -> bool:
+        return "hsaco" in (self.options.emit, *self.options.also) or self._dump is not None
 
     @contextmanager
     def _step(self, name: str) -> Iterator[None]:
@@ -198,7 +204,9 @@ class Compilation:
             result = self._improve(run, result, chip, module)
         self._keep(result)
         self.remarks += [Diagnostic("remark", r, module.location) for r in result.remarks]
-        if "hsaco" in (o.emit, *o.also) or self._dump is not None:
+        if o.last and self._worker is not None:
+            self._worker.dismiss()
+        if self._links:
             self._link(module.location)
 
     def _run_llvm(self, run: LLVMRun, chip: Chip, where: Location) -> Result:
@@ -217,13 +225,20 @@ class Compilation:
         assert self._worker is not None
         with self._step("llvm"):
             try:
-                result = self._worker.compile(run.translated.text, request)
+                result = self._worker.compile(run.translated.text, request, meanwhile=self._prepare)
             except WorkerError as e:
                 self._keep(e.partial)
                 raise located(e, where, f"LLVM: {e.kind} in step '{e.step}': ") from None
         for step, ms in result.timings.items():
             self.timings[f"llvm.{step}"] = self.timings.get(f"llvm.{step}", 0.0) + ms
         return result
+
+    def _prepare(self) -> None:
+        """What will be needed once LLVM is done, done while it is at work."""
+        from .targets import linker, second_attempt  # noqa: F401
+
+        if self._links:
+            linker.prepare(self.options.linker)
 
     def _improve(self, first: LLVMRun, result: Result, chip: Chip, module: Operation) -> Result:
         """The best of further runs of LLVM where the first spilled or just missed an occupancy."""
@@ -277,7 +292,7 @@ class Compilation:
             self._dump.write("kernel.hsaco", self.artefacts["hsaco"], "link")
 
     def _facts(self, name: str) -> dict[str, Any]:
-        options = {f: getattr(self.options, f) for f in field_names(self.options) if f != "also"}
+        options = {f: getattr(self.options, f) for f in field_names(self.options) if f not in ("also", "last")}
         return {"input": name, "chip": self.chip, "options": options, "timings_ms": self.timings}
 
 

@@ -17,12 +17,20 @@ _STARTED = time.perf_counter()
 
 @click.command(name="compile")
 @click.argument("file", default="-")
-@click.option("-o", "output", required=True, metavar="FILE", help="Where to write; `-` is standard output (needs --emit).")
+@click.option(
+    "-o", "output", required=True, metavar="FILE", help="Where to write; `-` is standard output (needs --emit)."
+)
 @click.option("--emit", type=click.Choice(EMIT_KINDS), help="What to write; by default FILE's suffix says it.")
 @click.option("--target", metavar="CHIP", help="The chip, where the module names none (or instead of it).")
-@click.option("-O", "opt_level", type=click.IntRange(0, 3), default=2, show_default=True, help="LLVM's optimization level.")
 @click.option(
-    "--code-object-version", type=click.Choice(["4", "5", "6"]), default="5", show_default=True, help="AMDGPU ABI version."
+    "-O", "opt_level", type=click.IntRange(0, 3), default=2, show_default=True, help="LLVM's optimization level."
+)
+@click.option(
+    "--code-object-version",
+    type=click.Choice(["4", "5", "6"]),
+    default="5",
+    show_default=True,
+    help="AMDGPU ABI version.",
 )
 @click.option("--stop-after", metavar="PASS", help="Stop after a pass and write its MLIR.")
 @click.option("--linker", metavar="PATH", help="An ld.lld to link with.")
@@ -31,7 +39,9 @@ _STARTED = time.perf_counter()
 @click.option("--timing", is_flag=True, help="Show what each step took.")
 @click.option("--timing-json", metavar="FILE", help="Write what each step took to a file.")
 @click.option("--remarks", is_flag=True, help="Say where a faster form could not be used, and why.")
-@click.option("--llvm-arg", "llvm_args", multiple=True, metavar="ARG", help="An option of LLVM's own, e.g. -print-after-all.")
+@click.option(
+    "--llvm-arg", "llvm_args", multiple=True, metavar="ARG", help="An option of LLVM's own, e.g. -print-after-all."
+)
 def compile(file: str, output: str, emit: str | None, timing: bool, timing_json: str | None, **given: Any) -> None:
     """Compile MLIR to a code object, or to any step before it.
 
@@ -41,7 +51,7 @@ def compile(file: str, output: str, emit: str | None, timing: bool, timing_json:
     check_writable(output)
     given["code_object_version"] = int(given["code_object_version"])
     given["llvm_args"] = tuple(given["llvm_args"])
-    c = Compilation(CompileOptions(emit=kind, **given))
+    c = Compilation(CompileOptions(emit=kind, last=True, **given))
     try:
         text, name = read_input(file)
         write_output(output, c.run(text, name))

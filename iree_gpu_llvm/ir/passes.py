@@ -18,7 +18,6 @@ import importlib
 import importlib.util
 import re
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 from .diagnostics import UNKNOWN, CompileError, Diagnostic
@@ -76,6 +75,8 @@ def find_pass(name: str) -> PassInfo | None:
 
 def all_passes() -> Iterator[PassInfo]:
     """Every pass there is, by name."""
+    from pathlib import Path
+
     root = Path(__file__).parent.parent
     names = set()
     for package in PACKAGES:

@@ -39,9 +39,22 @@ _ahead: Child | None = None
 
 
 def start_ahead() -> None:
-    """Start a child for whoever needs the first one. It ends by itself when this process does."""
+    """Start a child for whoever needs the first one. If nobody does, it ends with this process."""
+    import atexit
+
     global _ahead
     _ahead = start()
+    atexit.register(_end_ahead)
+
+
+def _end_ahead() -> None:
+    import signal
+
+    global _ahead
+    if _ahead is not None:
+        os.kill(_ahead.pid, signal.SIGKILL)
+        os.waitpid(_ahead.pid, 0)
+        _ahead = None
 
 
 def take_ahead(base_args: tuple[str, ...]) -> Child | None:

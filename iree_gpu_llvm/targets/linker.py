@@ -9,6 +9,7 @@ binary of the ``ziglang`` package, which is a dependency, so that there is alway
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 from functools import cache
@@ -51,6 +52,14 @@ def link(obj: bytes, linker: str | None = None) -> bytes:
                 return file.read()
         except OSError as error:
             raise TargetError(f"the linker {found.command[0]} wrote no output: {error.strerror}", messages) from None
+
+
+def prepare(linker: str | None = None) -> None:
+    """Do what of :func:`link` needs no object, for a caller who waits for one anyway."""
+    import tempfile  # noqa: F401
+
+    with contextlib.suppress(TargetError):  # link() will say it
+        find_linker(linker)
 
 
 def find_linker(path: str | None = None) -> Linker:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
 from typing import Any
 
 from iree_gpu_llvm.records import field, record
@@ -78,7 +79,7 @@ class Worker:
     Not for several threads at once: use one worker each.
     """
 
-    __slots__ = ("_error_fd", "_pid", "_reply_fd", "_request_fd", "base_args", "method")
+    __slots__ = ("_dismissed", "_error_fd", "_pid", "_reply_fd", "_request_fd", "base_args", "method")
 
     def __init__(self, method: str | None = None, base_args: tuple[str, ...] = BASE_LLVM_ARGS) -> None:
         """``method``: ``fork`` or ``spawn``; None takes fork where this process has a single thread.
@@ -89,6 +90,7 @@ class Worker:
         self.method = method
         self.base_args = base_args
         self._pid = 0
+        self._dismissed = False
         self._request_fd = self._reply_fd = self._error_fd = -1
 
     @classmethod
@@ -104,12 +106,22 @@ class Worker:
         self.close()
 
     def ensure_started(self) -> None:
+        if self._dismissed:
+            self.close()
         if self._pid:
             return
         child = self.method is None and child_process.take_ahead(self.base_args)
         child = child or child_process.start(self.method, self.base_args)
         self._pid, self._error_fd = child.pid, child.error_fd
         self._request_fd, self._reply_fd = child.request_fd, child.reply_fd
+
+    def dismiss(self) -> None:
+        """No request follows soon: the child's end, which takes 10 ms for its memory alone, may begin. `close` awaits it."""
+        import signal
+
+        if self._pid:
+            os.kill(self._pid, signal.SIGKILL)
+            self._dismissed = True
 
     def close(self) -> None:
         """End the child; what it was doing is lost."""
@@ -120,10 +132,18 @@ class Worker:
         os.close(self._reply_fd)
         os.close(self._error_fd)
 
-    def compile(self, text: str, options: Options, *, check_intrinsics: bool = True) -> Result:
+    def compile(
+        self,
+        text: str,
+        options: Options,
+        *,
+        check_intrinsics: bool = True,
+        meanwhile: Callable[[], None] | None = None,
+    ) -> Result:
         """Run LLVM on ``text``. Raises WorkerError; ``error.partial`` has what was made before the failure.
 
         ``check_intrinsics=False`` leaves it to LLVM whether the chip has the intrinsics that ``text`` declares.
+        ``meanwhile`` is called once LLVM is at work.
         """
         started = time.perf_counter()
         request = build_request(text, options)
@@ -131,6 +151,8 @@ class Worker:
         self._send(request)
         if check_intrinsics:
             self._refuse_unsupported(text, options, result)  # while LLVM already works
+        if meanwhile is not None:
+            meanwhile()
         failure = self._converse(options.timeout, result)
         result.timings["total"] = (time.perf_counter() - started) * 1e3
         printed = self._take_printed()
@@ -218,6 +240,7 @@ class Worker:
         os.kill(self._pid, signal.SIGKILL)
         _, status = os.waitpid(self._pid, 0)
         self._pid = 0
+        self._dismissed = False
         return status
 
     def _take_printed(self) -> str:

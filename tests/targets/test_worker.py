@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+from iree_gpu_llvm.targets import child_process
 from iree_gpu_llvm.targets.errors import TargetError
 from iree_gpu_llvm.targets.options import Options
 from iree_gpu_llvm.targets.worker import Worker, WorkerError
@@ -313,3 +314,32 @@ def test_bad_options(options: dict, message: str) -> None:
 def test_wave_size_the_chip_does_not_run(worker: Worker, copy_kernel: str) -> None:
     with pytest.raises(TargetError, match="gfx942 has no waves of 32 lanes, only of 64"):
         worker.compile(copy_kernel, Options("gfx942", wave_size=32))
+
+
+def test_a_dismissed_worker_starts_again(copy_kernel):
+    with Worker.start() as worker:
+        worker.dismiss()
+        assert worker.compile(copy_kernel, Options("gfx942")).artefacts["obj"][:4] == b"\x7fELF"
+
+
+def test_meanwhile_is_called_once_the_request_is_sent(copy_kernel):
+    calls = []
+    with Worker.start() as worker:
+        worker.compile(copy_kernel, Options("gfx942"), meanwhile=lambda: calls.append(worker._pid != 0))
+    assert calls == [True]
+
+
+def test_a_child_started_ahead_is_taken_once():
+    child_process.start_ahead()
+    child = child_process._ahead
+    with Worker.start() as first, Worker.start() as second:
+        assert first._pid == child.pid
+        assert second._pid != child.pid
+    assert child_process._ahead is None
+
+
+def test_a_child_started_ahead_is_not_for_other_options():
+    child_process.start_ahead()
+    with Worker.start(base_args=()) as other:
+        assert other._pid != child_process._ahead.pid
+    Worker.start().close()
