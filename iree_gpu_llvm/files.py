@@ -11,7 +11,7 @@ from .ir.diagnostics import CompileError
 
 
 def write_output(path: str, data: str | bytes) -> None:
-    """Writes a file whole, or leaves what was there; `-` is standard output. Devices and pipes are written to directly."""
+    """Writes a file whole, or leaves what was there; `-` is standard output. Devices and pipes are just written to."""
     if isinstance(data, str):
         data = data.encode("utf-8", "surrogateescape")
     if path == "-":

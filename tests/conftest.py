@@ -1,7 +1,7 @@
-"""What all tests have in common: the switch that rewrites golden files, and properties that hold or fail on any machine.
+"""What all tests have in common: the switch that rewrites golden files, and how properties are tested.
 
-Hypothesis would give other examples in each run and fail those that take long: neither says anything of the compiler when
-the machine is busy. Whoever looks for new examples runs with `--hypothesis-profile default`.
+Left alone, hypothesis tries other examples in each run and fails those that take long; a test shall have one verdict,
+also on a busy machine. Whoever looks for new examples runs with `--hypothesis-profile default`.
 """
 
 from __future__ import annotations

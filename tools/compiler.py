@@ -155,7 +155,8 @@ def our_command() -> tuple[str, ...]:
 
 
 def write_bytecode() -> None:
-    """As installing the package does, and its first run: where Python is told to write none, every run would compile."""
+    """As installing the package does, and its first run: where Python is told to write none, every run would
+    compile."""
     if found := importlib.util.find_spec(PACKAGE):
         for folder in found.submodule_search_locations or ():
             compileall.compile_dir(folder, quiet=2)

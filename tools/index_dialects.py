@@ -20,7 +20,8 @@ from iree_gpu_llvm import dialects
 from iree_gpu_llvm.ir import registry
 
 TARGET = Path(registry.__file__).parent / "dialect_index.py"
-HEADER = '''"""Which module has which op, type (`!`) and attribute (`#`) of a dialect, so that only those in use are imported.
+HEADER = '''\
+"""Which module has which op, type (`!`) and attribute (`#`) of a dialect, so that only those in use are imported.
 
 Written by `tools/index_dialects.py`; `registry` reads it.
 """

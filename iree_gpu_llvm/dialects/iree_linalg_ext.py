@@ -7,7 +7,16 @@ from typing import Any
 
 from ..ir.attribute_constraints import AFFINE_MAP_ARRAY, BOOL_ATTR, I64_ATTR
 from ..ir.constraints import ANY, ANY_FLOAT, TypeConstraint
-from ..ir.definitions import Op, attr, operand, optional_operand, result, sized_region, variadic_operand, variadic_result
+from ..ir.definitions import (
+    Op,
+    attr,
+    operand,
+    optional_operand,
+    result,
+    sized_region,
+    variadic_operand,
+    variadic_result,
+)
 from ..ir.dialect_attributes import INTEGER, DialectAttr, EnumAttr
 from ..ir.operations import Value
 from ..ir.traits import Pure, ReturnLike, SingleBlockImplicitTerminator, Terminator

@@ -189,9 +189,8 @@ def add(a: AffineExpr, b: AffineExpr) -> AffineExpr:
     if isinstance(b, Binary) and b.kind == "+" and isinstance(b.rhs, Constant):
         return add(add(a, b.lhs), b.rhs)
     # e - (e floordiv c) * c  ->  e mod c
-    if cb < 0 and isinstance(tb, Binary) and tb.kind == "floordiv" and isinstance(tb.rhs, Constant):
-        if tb.lhs is a and tb.rhs.value == -cb:
-            return mod(a, tb.rhs)
+    if cb < 0 and isinstance(tb, Binary) and (tb.kind, tb.lhs, tb.rhs) == ("floordiv", a, Constant(-cb)):
+        return mod(a, tb.rhs)
     return Binary("+", a, b)
 
 
@@ -231,9 +230,8 @@ def floordiv(a: AffineExpr, b: AffineExpr) -> AffineExpr:
         return a
     if isinstance(a, Binary) and a.kind == "*" and isinstance(a.rhs, Constant) and a.rhs.value % b.value == 0:
         return mul(a.lhs, Constant(a.rhs.value // b.value))
-    if isinstance(a, Binary) and a.kind == "+":
-        if largest_divisor(a.lhs) % b.value == 0 or largest_divisor(a.rhs) % b.value == 0:
-            return add(floordiv(a.lhs, b), floordiv(a.rhs, b))
+    if isinstance(a, Binary) and a.kind == "+" and any(largest_divisor(e) % b.value == 0 for e in (a.lhs, a.rhs)):
+        return add(floordiv(a.lhs, b), floordiv(a.rhs, b))
     return Binary("floordiv", a, b)
 
 

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import re
-from typing import Union
 
 from ..records import field, record
 
@@ -66,7 +65,7 @@ class OneOf:
     clauses: list[list[Node]]
 
 
-Node = Union[Literal, Variable, Directive, Group, OneOf]
+Node = Literal | Variable | Directive | Group | OneOf
 
 
 class _Reader:

@@ -14,14 +14,16 @@ from .traits import Terminator
 
 
 def simplify_regions(regions: Sequence[Region], aggressive: bool = False) -> bool:
-    """Of these regions and all inside them: takes away blocks that cannot be reached and values that nobody needs,
-    and if
-    `aggressive` merges blocks that are alike and arguments that are always the same. Whether anything changed."""
+    """Of these regions and all inside them: takes away blocks that cannot be reached and values that nobody needs.
+
+    If `aggressive`, also merges blocks that are alike and arguments that are always the same. Whether anything changed.
+    """
     changed = _erase_unreachable(regions)
     changed |= _erase_dead(regions)
     if aggressive:
-        changed |= any([_merge_alike(r) for r in _with_inner(regions)])
-        changed |= any([_drop_same_arguments(r) for r in _with_inner(regions)])
+        for simplify in (_merge_alike, _drop_same_arguments):
+            for region in _with_inner(regions):
+                changed |= simplify(region)
     return changed
 
 

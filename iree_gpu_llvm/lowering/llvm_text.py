@@ -45,7 +45,9 @@ def poison(type: str) -> V:
 def zero(type: str) -> V:
     if type[0] == "i" and type[1:].isdigit():
         return int_const(0, type)
-    return V(type, {"half": "0xH0000", "bfloat": "0xR0000", "float": "0.0", "double": "0.0"}.get(type, "zeroinitializer"))
+    return V(
+        type, {"half": "0xH0000", "bfloat": "0xR0000", "float": "0.0", "double": "0.0"}.get(type, "zeroinitializer")
+    )
 
 
 class Block:
@@ -190,7 +192,9 @@ class Function:
         """`shufflevector`; negative mask entries are poison."""
         second = f"{a.type} poison" if b is None else b.typed
         entries = ", ".join("i32 poison" if m < 0 else f"i32 {m}" for m in mask)
-        return self.op(f"<{len(mask)} x {element_type}>", f"shufflevector {a.typed}, {second}, <{len(mask)} x i32> <{entries}>")
+        return self.op(
+            f"<{len(mask)} x {element_type}>", f"shufflevector {a.typed}, {second}, <{len(mask)} x i32> <{entries}>"
+        )
 
     def gep(self, element_type: str, pointer: V, index: V, flags: str = "") -> V:
         if index.const == 0:

@@ -1,9 +1,9 @@
 """Integer ranges of SSA values: which index arithmetic fits in 32 bits, and which values are never negative.
 
-An interval holds all values that a scalar or any element of a vector can have, read as signed. The analysis is a forward
-fixpoint over the function: thread and workgroup ids are bounded by the workgroup and by `upper_bound`, block arguments
-join what branches pass, and a branch on a comparison narrows the compared value in the blocks it guards (that is what
-bounds the counter of a loop that has become branches).
+An interval holds all values that a scalar or any element of a vector can have, read as signed. The analysis is a
+forward fixpoint over the function: thread and workgroup ids are bounded by the workgroup and by `upper_bound`, block
+arguments join what branches pass, and a branch on a comparison narrows the compared value in the blocks it guards (that
+is what bounds the counter of a loop that has become branches).
 """
 
 from __future__ import annotations
@@ -245,7 +245,16 @@ _NEGATED = {
     "eq": "ne", "ne": "eq", "slt": "sge", "sge": "slt", "sle": "sgt", "sgt": "sle",
     "ult": "uge", "uge": "ult", "ule": "ugt", "ugt": "ule",
 }  # fmt: skip
-_SWAPPED = {"slt": "sgt", "sgt": "slt", "sle": "sge", "sge": "sle", "ult": "ugt", "ugt": "ult", "ule": "uge", "uge": "ule"}
+_SWAPPED = {
+    "slt": "sgt",
+    "sgt": "slt",
+    "sle": "sge",
+    "sge": "sle",
+    "ult": "ugt",
+    "ugt": "ult",
+    "ule": "uge",
+    "uge": "ule",
+}
 _WIDE: Range = (-(1 << 63), (1 << 63) - 1)
 
 
@@ -265,9 +274,7 @@ def _implied(predicate: str, other: Range, v_is_lhs: bool) -> Range:
 
 # -- what ops do to ranges
 
-_READ_SIGNS = frozenset(
-    f"arith.{name}" for name in ("maxsi", "minsi", "divsi", "floordivsi", "remsi", "shrsi")
-)
+_READ_SIGNS = frozenset(f"arith.{name}" for name in ("maxsi", "minsi", "divsi", "floordivsi", "remsi", "shrsi"))
 """Ops to which a set boolean is -1: ranges of booleans, which are 0 and 1 here, do not hold for them."""
 
 
@@ -315,7 +322,7 @@ def _remainder(unsigned: bool) -> Rule:
             return None
         top = b[1] - 1
         if a[0] >= 0:
-            return (a if a[1] < b[0] else (0, min(a[1], top)))
+            return a if a[1] < b[0] else (0, min(a[1], top))
         return (0, top) if unsigned else (-top, top)
 
     return rule
@@ -421,7 +428,8 @@ def _subgroup_id(s: Ranges, op: Any) -> Range:
 
 
 def _assume(s: Ranges, op: Any, i: int) -> Range | None:
-    """Assumed bounds are unsigned: one beyond the type's signed maximum allows negative values, and says nothing here."""
+    """Assumed bounds are unsigned: one beyond the type's signed maximum allows negative values, and says nothing
+    here."""
     r, limit = s.of(op.operands[i], op.parent), type_range(op.operands[i].type)
     low, high = op.unsigned_range(i)
     if r is None or limit is None or high is None or high > limit[1]:
@@ -471,7 +479,7 @@ def affine_range(e: Any, dims: list[Any], symbols: list[Any]) -> Range | None:
     if b[0] <= 0:
         return None
     if e.kind == "mod":
-        return a if 0 <= a[0] and a[1] < b[0] else (0, b[1] - 1)
+        return a if a[0] >= 0 and a[1] < b[0] else (0, b[1] - 1)
     values = [(x // y if e.kind == "floordiv" else -(-x // y)) for x in a for y in b]
     return min(values), max(values)
 

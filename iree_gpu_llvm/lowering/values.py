@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..records import record, replace
 from ..ir import floats
 from ..ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, StringAttr
 from ..ir.types import FloatType, IndexType, IntegerType, MemRefType, Type, VectorType, element_type
+from ..records import record, replace
 from .llvm_text import V, int_const, poison
 
 FLOAT_TYPES = {"f16": "half", "bf16": "bfloat", "f32": "float", "f64": "double"}

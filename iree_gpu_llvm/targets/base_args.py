@@ -1,7 +1,7 @@
 """LLVM's own options that hold in every worker. A module of its own, which costs nothing to import."""
 
-# Loop strength reduction knows nothing of buffer addressing: it rebases pointers so that constant offsets turn negative,
-# which the offset field of a buffer instruction cannot hold, and an addition for each access results. Control flow that
-# is the same for the whole wave needs no structure: a loop with a second exit would else keep two copies of what it
-# carries.
+# Loop strength reduction knows nothing of buffer addressing: it rebases pointers so that constant offsets turn
+# negative, which the offset field of a buffer instruction cannot hold, and an addition for each access results. Control
+# flow that is the same for the whole wave needs no structure: a loop with a second exit would else keep two copies of
+# what it carries.
 BASE_LLVM_ARGS = ("-disable-lsr", "-structurizecfg-skip-uniform-regions")

@@ -1,7 +1,7 @@
 """Data layouts by target triple, as this LLVM's target machines state them.
 
-A module must carry its own: the optimizer runs before any target machine could fill it in, and with LLVM's default layout
-pointers to LDS and buffers would be taken for 64 bits wide, which costs address arithmetic.
+A module must carry its own: the optimizer runs before any target machine could fill it in, and with LLVM's default
+layout pointers to LDS and buffers would be taken for 64 bits wide, which costs address arithmetic.
 """
 
 from iree_gpu_llvm.targets.options import AMDGPU_TRIPLE, NVPTX_TRIPLE

@@ -14,9 +14,10 @@
                                                       ^bb3(%result: T):
                                                         use %result
 
-A wait that lets k groups of copies run on goes with k + 1 buffers. In each copy of the body the buffer is then always the
-same one, which LLVM sees from the counter's low bits: the choice of the buffer and all address arithmetic that hangs on it
-leave the loop, and offsets fold into the instructions. The exit is kept in every copy, so any trip count will do.
+A wait that lets k groups of copies run on goes with k + 1 buffers. In each copy of the body the buffer is then always
+the same one, which LLVM sees from the counter's low bits: the choice of the buffer and all address arithmetic that
+hangs on it leave the loop, and offsets fold into the instructions. The exit is kept in every copy, so any trip count
+will do.
 """
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-# ruff: noqa: E501 (IR and messages stand as the tools write them)
 """What the ops of `amdgpu` print, and what they refuse. Recorded from iree-opt 3.13."""
 
 import pytest

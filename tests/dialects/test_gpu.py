@@ -1,4 +1,3 @@
-# ruff: noqa: E501 (IR and messages stand as the tools write them)
 """What the ops of `gpu` print, and what they refuse. Recorded from iree-opt 3.13."""
 
 import pytest
@@ -1135,7 +1134,7 @@ REFUSED = [
     (
         "%f: f32",
         '%r = gpu.subgroup_reduce "foo" %f : (f32) -> f32',
-        'custom op \'gpu.subgroup_reduce\' invalid op attribute specification: "foo"',
+        "custom op 'gpu.subgroup_reduce' invalid op attribute specification: \"foo\"",
     ),
     (
         "%f: f32",

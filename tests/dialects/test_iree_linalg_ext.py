@@ -1,4 +1,3 @@
-# ruff: noqa: E501 (IR and messages stand as the tools write them)
 """The iree_linalg_ext dialect. Expectations recorded from iree-opt 3.13."""
 
 import pytest
@@ -469,7 +468,7 @@ func.func @f(%q: tensor<4x16x32xf16>, %k: tensor<4x64x32xf16>, %v: tensor<4x64x1
   return
 }
 """,
-        'Rank Mismatch for Query. Expected: 2 Got: 3',
+        "Rank Mismatch for Query. Expected: 2 Got: 3",
     ),
     "24 att shape": (
         r"""
@@ -481,7 +480,7 @@ func.func @f(%q: tensor<4x16x33xf16>, %k: tensor<4x64x32xf16>, %v: tensor<4x64x1
   return
 }
 """,
-        'Shape Mismatch for Key at position 2. Expected: 33 Got: 32',
+        "Shape Mismatch for Key at position 2. Expected: 33 Got: 32",
     ),
     "25 att domain": (
         r"""
@@ -493,7 +492,7 @@ func.func @f(%q: tensor<4x16x32xf16>, %k: tensor<4x64x32xf16>, %v: tensor<4x64x1
   return
 }
 """,
-        'Mismatched map domain for Key. Expected: 4 Got: 5',
+        "Mismatched map domain for Key. Expected: 4 Got: 5",
     ),
     "26 att region": (
         r"""

@@ -1,4 +1,3 @@
-# ruff: noqa: E501 (IR and messages stand as the tools write them)
 """The iree_tensor_ext dialect. Expectations recorded from iree-opt 3.13."""
 
 import pytest
@@ -134,7 +133,7 @@ func.func @f(%i: index, %s: !iree_tensor_ext.dispatch.tensor<readonly:tensor<4xf
   return
 }
 """,
-        'expected mixed offsets rank to match mixed sizes rank (2 vs 1) so the rank of the result type is well-formed.',
+        "expected mixed offsets rank to match mixed sizes rank (2 vs 1) so the rank of the result type is well-formed.",
     ),
     "06 te bitcast dims": (
         r"""

@@ -1,4 +1,3 @@
-# ruff: noqa: E501 (IR and messages stand as the tools write them)
 """The iree_vector_ext dialect. Expectations recorded from iree-opt 3.13."""
 
 import pytest
@@ -135,7 +134,7 @@ func.func @f(%v: vector<4x16xf16>) {
   return
 }
 """,
-        'Rank of vector (2) does not match rank of layout (1).',
+        "Rank of vector (2) does not match rank of layout (1).",
     ),
     "03 layout shape": (
         r"""
@@ -144,7 +143,7 @@ func.func @f(%v: vector<65xf16>) {
   return
 }
 """,
-        'Vector shape: [65] does not match the layout (nested_layout<subgroup_tile = [1], batch_tile = [1], outer_tile = [1], thread_tile = [16], element_tile = [4], subgroup_strides = [0], thread_strides = [1]>) at dim 0. Dimension expected by layout: 64 actual: 65',
+        "Vector shape: [65] does not match the layout (nested_layout<subgroup_tile = [1], batch_tile = [1], outer_tile = [1], thread_tile = [16], element_tile = [4], subgroup_strides = [0], thread_strides = [1]>) at dim 0. Dimension expected by layout: 64 actual: 65",
     ),
     "04 layout lens": (
         r"""
@@ -153,7 +152,7 @@ func.func @f(%v: vector<64xf16>) {
   return
 }
 """,
-        'all fields must have the same rank as the layout',
+        "all fields must have the same rank as the layout",
     ),
     "05 layout mismatch": (
         r"""

@@ -1,4 +1,3 @@
-# ruff: noqa: E501 (IR and messages stand as the tools write them)
 """The math dialect. Expectations recorded from iree-opt 3.13."""
 
 import pytest

@@ -1,4 +1,3 @@
-# ruff: noqa: E501 (IR and messages stand as the tools write them)
 """What the ops of `memref` print, and what they refuse. Recorded from iree-opt 3.13."""
 
 import pytest
@@ -1119,7 +1118,9 @@ def test_refuses(arguments, op, message, messages):
     assert messages(within(arguments, op))[0] == message
 
 
-@pytest.mark.parametrize("spelling", ["alignment = 64", "<{alignment = 64 : i64}>", "<alignment = 64>", "{alignment = 64 : i64}"])
+@pytest.mark.parametrize(
+    "spelling", ["alignment = 64", "<{alignment = 64 : i64}>", "<alignment = 64>", "{alignment = 64 : i64}"]
+)
 def test_inherent_attributes_are_read_in_three_spellings(spelling, numbered):
     op = f"%r = memref.alloc() {spelling} : memref<4xf32>"
     assert body(numbered(within("", op))) == "%alloc = memref.alloc() alignment = 64 : memref<4xf32>"
@@ -1140,8 +1141,14 @@ module {
 """
     assert printed(text) == text
     for wrong, message in (
-        ("memref.global @a : memref<?xf32>", "custom op 'memref.global' type should be static shaped memref, but got 'memref<?xf32>'"),
-        ("memref.global @a : tensor<4xf32>", "custom op 'memref.global' type should be static shaped memref, but got 'tensor<4xf32>'"),
+        (
+            "memref.global @a : memref<?xf32>",
+            "custom op 'memref.global' type should be static shaped memref, but got 'memref<?xf32>'",
+        ),
+        (
+            "memref.global @a : tensor<4xf32>",
+            "custom op 'memref.global' type should be static shaped memref, but got 'tensor<4xf32>'",
+        ),
         (
             '"memref.global"() <{sym_name = "e", type = memref<4xf32>, initial_value = dense<0.0> : tensor<5xf32>}> : () -> ()',
             "'memref.global' op initial value shape expected to be 4 but was 5",

@@ -1,4 +1,3 @@
-# ruff: noqa: E501 (IR and messages stand as the tools write them)
 """What the ops of `nvvm` print, and what they refuse. Recorded from iree-opt 3.13."""
 
 import pytest
@@ -138,7 +137,7 @@ REFUSED = [
     (
         "%f: f32, %i: i32",
         "%r = nvvm.shfl.sync bfly %i, %f, %i, %i : f32 -> !llvm.struct<(f32, i1)>",
-        '\'nvvm.shfl.sync\' op "return_value_and_is_valid" attribute must be specified when the return type is a struct type',
+        "'nvvm.shfl.sync' op \"return_value_and_is_valid\" attribute must be specified when the return type is a struct type",
     ),
     (
         "%f: f32, %i: i32",

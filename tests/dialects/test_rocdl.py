@@ -1,4 +1,3 @@
-# ruff: noqa: E501 (IR and messages stand as the tools write them)
 """What the ops of `rocdl` print, and what they refuse. Recorded from iree-opt 3.13."""
 
 import pytest
@@ -1154,6 +1153,10 @@ def test_a_table_states_each_op():
     cls = registry.op_class("rocdl.mfma.f32.32x32x8f16")
     definition = cls.get_definition()
     assert [f.name for f in definition.operands] == ["a", "b", "c"]
-    assert [str(f.constraint.buildable) for f in definition.operands] == ["vector<4xf16>", "vector<4xf16>", "vector<16xf32>"]
+    assert [str(f.constraint.buildable) for f in definition.operands] == [
+        "vector<4xf16>",
+        "vector<4xf16>",
+        "vector<16xf32>",
+    ]
     assert [f.name for f in definition.results] == ["res"]
     assert sum(name.startswith("rocdl.") for name in registry.OPS) == 374

@@ -1,4 +1,3 @@
-
 """Attributes of rocm. Expectations recorded from iree-opt 3.13."""
 
 import pytest
@@ -7,8 +6,8 @@ from iree_gpu_llvm.ir.parser import parse_module
 
 SAME = [
     '#rocm.builtin.tuning_module<"a.mlir">',
-    '#rocm.ukernel_provider',
-    '#rocm.tensor_ukernel_provider',
+    "#rocm.ukernel_provider",
+    "#rocm.tensor_ukernel_provider",
 ]
 
 
@@ -19,4 +18,3 @@ def read(text):
 @pytest.mark.parametrize("text", SAME)
 def test_printed_as_read(text):
     assert str(read(text)) == text
-

@@ -33,7 +33,7 @@ def test_constants(read):
 
 
 def test_constants_move_behind(read):
-    c, op = ops_of(read, '%0 = arith.constant 5 : i32\n %1 = "fold.max"(%0, %a) : (i32, i32) -> i32')[:2]
+    _, op = ops_of(read, '%0 = arith.constant 5 : i32\n %1 = "fold.max"(%0, %a) : (i32, i32) -> i32')[:2]
     assert fold(op) is IN_PLACE and [v.name for v in op.operands] == ["a", None]
     assert fold(op) is None
 

@@ -59,7 +59,7 @@ def test_unknown_ops_need_permission():
     d = e.value.diagnostics[0]
     assert d.message.startswith("operation being parsed with an unregistered dialect")
     assert d.location.column == 6
-    with pytest.raises(CompileError, match="unregistered operation 'arith.foo' found in dialect \\('arith'\\)"):
+    with pytest.raises(CompileError, match=r"unregistered operation 'arith\.foo' found in dialect \('arith'\)"):
         parse_module('"arith.foo"() : () -> ()')
 
 

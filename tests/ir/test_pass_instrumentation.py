@@ -1,5 +1,7 @@
 """IR dumps around passes, in MLIR's form, and the report of times."""
 
+import contextlib
+
 import pytest
 
 from iree_gpu_llvm.ir.diagnostics import CompileError
@@ -34,10 +36,8 @@ def dump(read):
     def run(pipeline, **options):
         out = []
         hooks = [PrintIR(PrintIROptions(**options), print_op, out.append)]
-        try:
+        with contextlib.suppress(CompileError):
             parse_pipeline(pipeline).run(read(TEXT), instrumentations=hooks)
-        except CompileError:
-            pass
         return "".join(out)
 
     return run

@@ -66,7 +66,7 @@ def test_only_ops_of_the_name(run):
 
 
 def test_wrong_anchor(run):
-    with pytest.raises(CompileError, match="can't run 'func.func' pass manager on 'builtin.module' op"):
+    with pytest.raises(CompileError, match=r"can't run 'func\.func' pass manager on 'builtin\.module' op"):
         run("func.func(log-a)")
 
 

@@ -17,8 +17,8 @@ SIGNED_32 = (1 << 31) - 1
 def linear_index(t: Translator, m: MemRef, indices: Sequence[Value], in_bounds: bool = True) -> V:
     """The element number of `m[indices]` from the memref's pointer.
 
-    Where the access is in bounds, no sum or product on the way can wrap. Buffers are the exception: an index out of bounds
-    is legal there, and its offset counts modulo 2^32, so only what ranges prove is marked."""
+    Where the access is in bounds, no sum or product on the way can wrap. Buffers are the exception: an index out of
+    bounds is legal there, and its offset counts modulo 2^32, so only what ranges prove is marked."""
     trusted = in_bounds and m.space != BUFFER
     width = 32 if m.space not in (GLOBAL, 0, 4) or (trusted and _spans_32_bits(m)) else 64
     values = [t.integer(v, width) for v in indices]

@@ -44,7 +44,11 @@ def _width(t: Translator, op: Any, exprs: Any, n: int) -> tuple[int, Any]:
 
     def small(e: AffineExpr) -> bool:
         r = affine_range(e, *split)
-        if r is None or not fits_32(r) or (isinstance(e, Binary) and e.kind == "ceildiv" and not fits_32((r[0], 2 * r[1]))):
+        if (
+            r is None
+            or not fits_32(r)
+            or (isinstance(e, Binary) and e.kind == "ceildiv" and not fits_32((r[0], 2 * r[1])))
+        ):
             return False
         return not isinstance(e, Binary) or (small(e.lhs) and small(e.rhs))
 

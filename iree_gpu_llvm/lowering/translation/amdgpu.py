@@ -23,7 +23,9 @@ def fat_raw_buffer_cast(t: Translator, op: Any) -> None:
         return
     size = buffer_bytes(t, op, m)
     if size.const is not None and size.const > MAX_RECORDS_32 and t.chip.buffer_num_records_bits == 32:
-        t.remark(f"spans {size.const} bytes, more than a buffer resource of {t.chip.name} can: plain global access is used")
+        t.remark(
+            f"spans {size.const} bytes, more than a buffer resource of {t.chip.name} can: plain global access is used"
+        )
         t.set_result(op, m)
         return
     pointer = m.pointer
@@ -82,7 +84,7 @@ def buffer_bytes(t: Translator, op: Any, m: MemRef) -> V:
 
 
 def _swizzle_stride(t: Translator, op: Any) -> V:
-    """The resource's stride field: with bit 14 set, gfx942 and gfx950 swizzle their caches by it. Other chips do without."""
+    """The resource's stride field: with bit 14 set, gfx942 and gfx950 swizzle their caches by it. Others do without."""
     if op.cacheSwizzleStride is None or not t.chip.cache_swizzle:
         return int_const(0, "i16")
     x = t.get(op.cacheSwizzleStride)
@@ -210,7 +212,9 @@ def update_dpp(t: Translator, old: V, source: V, control: int, row_mask: int, ba
         olds = [V("i32", "poison")] * len(parts)
     else:
         olds = parts if old.text == source.text else words(t, old)[0]
-    return join([t.intrinsic("llvm.amdgcn.update.dpp.i32", "i32", [o, s, *masks]) for o, s in zip(olds, parts, strict=True)])
+    return join(
+        [t.intrinsic("llvm.amdgcn.update.dpp.i32", "i32", [o, s, *masks]) for o, s in zip(olds, parts, strict=True)]
+    )
 
 
 @lowers("amdgpu.swizzle_bitmode")
@@ -218,7 +222,9 @@ def swizzle_bitmode(t: Translator, op: Any) -> None:
     """`ds_swizzle` in bit mode: lane = ((lane & and) | or) ^ xor, within 32 lanes."""
     a, o, x = (_int(op, n, 0) for n in ("and_mask", "or_mask", "xor_mask"))
     pattern = int_const(x << 10 | o << 5 | a, "i32")
-    t.set_result(op, by_words(t, t.get(op.operands[0]), lambda w: t.intrinsic("llvm.amdgcn.ds.swizzle", "i32", [w, pattern])))
+    t.set_result(
+        op, by_words(t, t.get(op.operands[0]), lambda w: t.intrinsic("llvm.amdgcn.ds.swizzle", "i32", [w, pattern]))
+    )
 
 
 @lowers("amdgpu.permlane_swap")
@@ -249,7 +255,12 @@ def transpose_load(t: Translator, op: Any) -> None:
         raise op.error("reads workgroup memory only")
     result = op.results[0].type
     bits, n = m.element_bits, result.num_elements
-    forms = {(16, 4): ("tr16.b64.v4i16", "<4 x i16>"), (8, 8): ("tr8.b64.v2i32", "<2 x i32>"), (4, 16): ("tr4.b64.v2i32", "<2 x i32>"), (6, 16): ("tr6.b96.v3i32", "<3 x i32>")}
+    forms = {
+        (16, 4): ("tr16.b64.v4i16", "<4 x i16>"),
+        (8, 8): ("tr8.b64.v2i32", "<2 x i32>"),
+        (4, 16): ("tr4.b64.v2i32", "<2 x i32>"),
+        (6, 16): ("tr6.b96.v3i32", "<3 x i32>"),
+    }
     form = forms.get((bits, n))
     if form is None:
         raise op.error(f"of {n} elements of {bits} bits is not one of {t.chip.name}")
@@ -305,7 +316,9 @@ def raw_buffer_load(t: Translator, op: Any) -> None:
     element = t.scalar_type(op.results[0])
     kind = _buffer_type(row_type(element, n))
     x = t.intrinsic(
-        f"llvm.amdgcn.raw.ptr.buffer.load.{mangle(kind)}", kind, [resource, vector_offset, scalar_offset, int_const(0, "i32")]
+        f"llvm.amdgcn.raw.ptr.buffer.load.{mangle(kind)}",
+        kind,
+        [resource, vector_offset, scalar_offset, int_const(0, "i32")],
     )
     x = t.f.cast("bitcast", x, row_type(element, n))
     t.set_result(op, Vec(result.shape, element, (x,)) if hasattr(result, "shape") else x)
@@ -357,5 +370,3 @@ def raw_buffer_atomic(t: Translator, op: Any) -> None:
     vector_offset, scalar_offset = _raw_offsets(t, op, m, op.indices)
     name = f"llvm.amdgcn.raw.ptr.buffer.atomic.{_RAW_ATOMICS[op.name]}.{mangle(x.type)}"
     t.intrinsic(name, x.type, [x, resource, vector_offset, scalar_offset, int_const(0, "i32")])
-
-

@@ -1,7 +1,7 @@
 """Fast-math flags of float instructions.
 
-Multiplies and adds always carry `contract`: the AMDGPU backend of IREE fuses them everywhere (it sets the code generator's
-FP fusion to fast), and LLVM's text form can say so only instruction by instruction.
+Multiplies and adds always carry `contract`: the AMDGPU backend of IREE fuses them everywhere (it sets the code
+generator's FP fusion to fast), and LLVM's text form can say so only instruction by instruction.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from ...ir.types import MemRefType
 from ..kernel_abi import Interface
 from ..llvm_text import int_const
 from ..translator import Translator, lowers
-from ..values import MemRef, address_type, address_space
+from ..values import MemRef, address_space, address_type
 from .gpu import set_index, upper_bound, workgroup_count, workgroup_id
 
 

@@ -1,7 +1,8 @@
 """Matrix instructions: `amdgpu.mfma`, `amdgpu.scaled_mfma`, `amdgpu.wmma` and the sparse and scaled forms beside them.
 
-Tables give, for a shape and element types, the intrinsic and the LLVM type its A and B operands take; `intrinsics.check` then
-says whether the chip has it. Sources: CDNA2/3/4 ISA manuals, "Matrix Arithmetic Instructions"; RDNA3/4 ISA manuals, "WMMA".
+Tables give, for a shape and element types, the intrinsic and the LLVM type its A and B operands take;
+`intrinsics.check` then says whether the chip has it. Sources: CDNA2/3/4 ISA manuals, "Matrix Arithmetic Instructions";
+RDNA3/4 ISA manuals, "WMMA".
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ def as_type(t: Translator, x: V, kind: str) -> V:
 
 def _number(op: Any, name: str, default: int = 0) -> int:
     a = op.properties.get(name)
-    return default if a is None else a.value if isinstance(a.value, int) else a.value
+    return default if a is None else a.value
 
 
 def _lane_count(v: Any) -> int:
@@ -100,7 +101,9 @@ def mfma(t: Translator, op: Any) -> None:
             raise op.error(f"{shape} on {element} is no instruction of {t.chip.name}")
         fnuz = element.endswith("FNUZ")
         if t.chip.fp8 is not None and (t.chip.fp8 == "fnuz") != fnuz:
-            raise op.error(f"on {element}: the 8-bit floats of {t.chip.name} are {'FNUZ' if t.chip.fp8 == 'fnuz' else 'OCP'}")
+            raise op.error(
+                f"on {element}: the 8-bit floats of {t.chip.name} are {'FNUZ' if t.chip.fp8 == 'fnuz' else 'OCP'}"
+            )
     else:
         found = _MFMA.get((m, n, k, blocks, _lane_count(a), element))
         if found is None or element_type(b.type) is not element_type(a.type):
@@ -209,7 +212,9 @@ def _wmma_gfx1250(t: Translator, op: Any, mnk: Any, elements: Any, values: Any) 
     if ea in _FP8 and eb in _FP8:
         kind = f"<{bit_count(x.type) // 32} x i32>"
         name = f"{ec}.{shape}.{_FP8[ea]}.{_FP8[eb]}.{mangle(z.type)}.{mangle(kind)}"
-        return t.intrinsic(f"llvm.amdgcn.wmma.{name}", z.type, [as_type(t, x, kind), as_type(t, y, kind), none, z, off, off])
+        return t.intrinsic(
+            f"llvm.amdgcn.wmma.{name}", z.type, [as_type(t, x, kind), as_type(t, y, kind), none, z, off, off]
+        )
     if ea == "i8":
         kind = f"<{bit_count(x.type) // 32} x i32>"
         signed = [int_const(int(f"unsigned{s}" not in op.properties), "i1") for s in "AB"]

@@ -20,7 +20,10 @@ SENTINEL = -(1 << 63)  # a dynamic entry in static offsets, sizes and strides
 def alloc(t: Translator, op: Any) -> None:
     type: MemRefType = op.results[0].type
     if address_space(type.memory_space) != LDS:
-        raise op.error(f"in memory space {type.memory_space or 'none'} has no lowering: a kernel can allocate workgroup memory only")
+        raise op.error(
+            f"in memory space {type.memory_space or 'none'} has no lowering: "
+            "a kernel can allocate workgroup memory only"
+        )
     size = static_bytes(type)
     if size is None:
         raise op.error("of dynamic size has no lowering in workgroup memory")
@@ -43,7 +46,11 @@ def quoted(name: str) -> str:
     """A global's name as LLVM reads it."""
     if all(c.isalnum() or c in "._$-" for c in name) and name[:1].isalpha():
         return name
-    return '"' + "".join(c if c.isprintable() and c not in '"\\' and c.isascii() else "".join(f"\\{b:02X}" for b in c.encode()) for c in name) + '"'
+    return '"' + "".join(c if c.isascii() and c.isprintable() and c not in '"\\' else _escaped(c) for c in name) + '"'
+
+
+def _escaped(character: str) -> str:
+    return "".join(f"\\{byte:02X}" for byte in character.encode())
 
 
 def static_memref(pointer: V, type: MemRefType, alignment: int) -> MemRef:
@@ -112,11 +119,14 @@ def _scalars(t: Translator, op: Any, i: int) -> MemRef:
     if isinstance(m.element, VectorType):
         raise op.error(f"on a memref of {m.element} has no lowering: flatten it first")
     if m.element_bits % 8:
-        raise op.error(f"on {m.element} has no lowering: elements narrower than a byte are accessed as vectors of whole bytes")
+        raise op.error(
+            f"on {m.element} has no lowering: elements narrower than a byte are accessed as vectors of whole bytes"
+        )
     return m
 
 
 # -- views
+
 
 @lowers("memref.cast", "memref.memory_space_cast")
 def cast(t: Translator, op: Any) -> None:
@@ -174,9 +184,11 @@ def subview(t: Translator, op: Any) -> None:
     )
 
 
-def _kept_dims(static_sizes: Sequence[int], shape: Sequence[int], strides: Sequence[V], result: MemRefType) -> list[int]:
-    """The source dimensions that a rank-reduced result keeps: unit ones are dropped where the result lacks them, and where
-    several could be, one whose stride does not agree."""
+def _kept_dims(
+    static_sizes: Sequence[int], shape: Sequence[int], strides: Sequence[V], result: MemRefType
+) -> list[int]:
+    """The source dimensions that a rank-reduced result keeps: unit ones are dropped where the result lacks them, and
+    where several could be, one whose stride does not agree."""
     layout = result.strides_and_offset()
     want = layout[0] if layout is not None else [DYNAMIC] * len(shape)
     kept: list[int] = []
@@ -314,8 +326,12 @@ def atomic_rmw(t: Translator, op: Any) -> None:
     x = t.integer(op.operands[0], 64) if is_index else t.get(op.operands[0])
     pointer = address(t, m, op.operands[2:])
     # Fine-grained and remote memory are not what dispatches are bound to; without these notes LLVM makes a loop of it.
-    notes = "" if m.space == LDS else "".join(
-        f", !{n} {t.module.metadata('!{}')}" for n in ("amdgpu.no.fine.grained.memory", "amdgpu.no.remote.memory")
+    notes = (
+        ""
+        if m.space == LDS
+        else "".join(
+            f", !{n} {t.module.metadata('!{}')}" for n in ("amdgpu.no.fine.grained.memory", "amdgpu.no.remote.memory")
+        )
     )
     if opcode == "fadd" and x.type == "float" and m.space != LDS:
         notes += f", !amdgpu.ignore.denormal.mode {t.module.metadata('!{}')}"
@@ -333,5 +349,3 @@ _ATOMIC_NAMES = (
 @lowers("memref.prefetch")
 def prefetch(t: Translator, op: Any) -> None:
     """A hint that these chips have no instruction for in general."""
-
-

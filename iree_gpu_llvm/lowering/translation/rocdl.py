@@ -49,7 +49,11 @@ def permlane(t: Translator, op: Any) -> None:
     sources, join = words(t, source)
     if old.text == source.text:
         olds = sources
-    _finish(t, op, join([t.intrinsic(name, "i32", [o, s, low, high, fetch, bound]) for o, s in zip(olds, sources, strict=True)]))
+    _finish(
+        t,
+        op,
+        join([t.intrinsic(name, "i32", [o, s, low, high, fetch, bound]) for o, s in zip(olds, sources, strict=True)]),
+    )
 
 
 @lowers("rocdl.ds_bpermute")
@@ -155,8 +159,9 @@ def async_mark(t: Translator, op: Any) -> None:
 
 @lowers("rocdl.wait.asyncmark")
 def wait_async_mark(t: Translator, op: Any) -> None:
-    """Waits until at most `count` groups of copies are under way. Loads complete in order, so it is enough that no more are
-    outstanding than the last `count` groups issued; every group counts as the smallest, which can only wait for more."""
+    """Waits until at most `count` groups of copies are under way. Loads complete in order, so it is enough that no more
+    are outstanding than the last `count` groups issued; every group counts as the smallest, which can only wait for
+    more."""
     count = op.properties["count"].value
     if t.chip.generation != 9:
         raise op.error(f"waits for copies to LDS, which {t.chip.name} does not have")
@@ -186,5 +191,3 @@ def update_dpp(t: Translator, op: Any) -> None:
     bound = int_const(int(bool(p["boundCtrl"].value)), "i1")
     name = f"llvm.amdgcn.update.dpp.{mangle(source.type)}"
     _finish(t, op, t.intrinsic(name, source.type, [old, source, *numbers, bound]))
-
-

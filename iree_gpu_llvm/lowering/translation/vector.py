@@ -108,7 +108,9 @@ def _dynamic_extract(t: Translator, op: Any, source: Vec, where: list[int | V]) 
     for index in product(*(range(d) for d in outer)):
         if any(isinstance(p, int) and p != i for p, i in zip(where, index, strict=True)):
             continue
-        tests = [t.f.compare("eq", p, int_const(i, "i32")) for p, i in zip(where, index, strict=True) if isinstance(p, V)]
+        tests = [
+            t.f.compare("eq", p, int_const(i, "i32")) for p, i in zip(where, index, strict=True) if isinstance(p, V)
+        ]
         flat = linear(index, outer)
         if rest:
             n = row_count(rest)
@@ -161,7 +163,9 @@ def _dynamic_insert(t: Translator, rows: list[V], value: Any, where: list[int | 
     outer = shape[: min(len(where), len(shape) - 1)]
     per = row_count(shape[len(outer) :]) if len(where) < len(shape) else 1
     for index in product(*(range(d) for d in outer)):
-        tests = [t.f.compare("eq", p, int_const(i, "i32")) for p, i in zip(where, index, strict=False) if isinstance(p, V)]
+        tests = [
+            t.f.compare("eq", p, int_const(i, "i32")) for p, i in zip(where, index, strict=False) if isinstance(p, V)
+        ]
         if any(isinstance(p, int) and p != i for p, i in zip(where, index, strict=False)):
             continue
         condition = tests[0]
@@ -312,7 +316,9 @@ def shuffle(t: Translator, op: Any) -> None:
         t.set_result(op, t.vec(result.shape, a.element, [elements[m] if m >= 0 else poison(a.element) for m in mask]))
         return
     row = t.f.shuffle(a.rows[0], b.rows[0], mask, a.element)
-    t.set_result(op, t.to_type(result, row) if len(mask) > 1 else Vec(result.shape, a.element, (t.f.extract(row, a.element, 0),)))
+    t.set_result(
+        op, t.to_type(result, row) if len(mask) > 1 else Vec(result.shape, a.element, (t.f.extract(row, a.element, 0),))
+    )
 
 
 @lowers("vector.interleave")
@@ -358,7 +364,10 @@ def constant_mask(t: Translator, op: Any) -> None:
     if not shape:  # 0-D: one size, 0 or 1
         t.set_result(op, t.vec(shape, "i1", [int_const(sizes[0], "i1")]))
         return
-    bits = [int_const(int(all(i < s for i, s in zip(index, sizes, strict=True))), "i1") for index in product(*map(range, shape))]
+    bits = [
+        int_const(int(all(i < s for i, s in zip(index, sizes, strict=True))), "i1")
+        for index in product(*map(range, shape))
+    ]
     t.set_result(op, t.vec(shape, "i1", bits))
 
 
@@ -411,9 +420,9 @@ def combine(t: Translator, kind: str, a: V, b: V, flags: str = "contract") -> V:
 
 
 REDUCTION_WIDTH = 8
-"""Elements that are kept side by side while a long row is reduced. A row just loaded then needs registers for a few loads
-at a time, where LLVM's own expansion of a long reduction waits for all of it: 79 registers instead of 321 for the maximum of
-1000 floats on gfx942, and less code."""
+"""Elements that are kept side by side while a long row is reduced. A row just loaded then needs registers for a few
+loads at a time, where LLVM's own expansion of a long reduction waits for all of it: 79 registers instead of 321 for the
+maximum of 1000 floats on gfx942, and less code."""
 
 
 def _reduce_in_parts(t: Translator, kind: str, row: V, accumulator: V | None, flags: str) -> V:
@@ -428,7 +437,8 @@ def _reduce_in_parts(t: Translator, kind: str, row: V, accumulator: V | None, fl
 
 
 def reduce_row(t: Translator, kind: str, row: V, accumulator: V | None, flags: str) -> V:
-    """A row to a scalar. Float sums and products go in order, starting from the accumulator, unless `reassoc` is set."""
+    """A row to a scalar. Float sums and products go in order, starting from the accumulator, unless `reassoc` is
+    set."""
     if row.type[0] != "<":
         return row if accumulator is None else combine(t, kind, accumulator, row, flags)
     element = element_of(row.type)
@@ -439,7 +449,12 @@ def reduce_row(t: Translator, kind: str, row: V, accumulator: V | None, flags: s
     if element[0] != "i" and kind in ("add", "mul"):
         start = accumulator or V(element, {"add": "-0.0", "mul": "1.0"}[kind])
         if start.text in ("-0.0", "1.0") and element in ("half", "bfloat"):
-            start = V(element, {("half", "-0.0"): "0xH8000", ("bfloat", "-0.0"): "0xR8000", ("half", "1.0"): "0xH3C00"}.get((element, start.text), "0xR3F80"))
+            start = V(
+                element,
+                {("half", "-0.0"): "0xH8000", ("bfloat", "-0.0"): "0xR8000", ("half", "1.0"): "0xH3C00"}.get(
+                    (element, start.text), "0xR3F80"
+                ),
+            )
         return t.f.call(element, f"llvm.vector.reduce.f{kind}.{suffix}", [start, row], attributes=flags)
     name = _FLOAT_REDUCTIONS.get(kind) or _INT_REDUCTIONS[kind]
     attributes = flags if element[0] != "i" and flags != "contract" else ""

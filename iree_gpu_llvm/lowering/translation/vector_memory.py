@@ -13,7 +13,9 @@ from ..values import BUFFER, MemRef, Vec, element_of, row_type
 from .addresses import access_alignment, linear_index, memory_type, pointer_to
 from .arith import mangle, resize
 
-OUT_OF_RANGE = -16  # as an unsigned byte offset, beyond all that a resource's 32-bit size can hold but its last 16 bytes
+OUT_OF_RANGE = (
+    -16
+)  # as an unsigned byte offset, beyond all that a resource's 32-bit size can hold but its last 16 bytes
 
 
 def _memory(t: Translator, op: Any, i: int) -> MemRef:
@@ -128,8 +130,8 @@ def _stored(t: Translator, v: Any) -> Any:
 
 @lowers("vector.maskedload")
 def masked_load(t: Translator, op: Any) -> None:
-    """From a buffer everything is loaded, since any address is allowed there, and the mask selects; elsewhere LLVM's masked
-    load branches around the lanes that must not touch memory."""
+    """From a buffer everything is loaded, since any address is allowed there, and the mask selects; elsewhere LLVM's
+    masked load branches around the lanes that must not touch memory."""
     m = _elements(t, op, 0)
     rank = len(m.sizes)
     indices = op.operands[1 : 1 + rank]

@@ -1,4 +1,3 @@
-# ruff: noqa: E501, W291 (IR and messages stand as the tools write them)
 """Buffers and hints of iree_codegen. Expectations recorded from iree-opt 3.13."""
 
 import pytest

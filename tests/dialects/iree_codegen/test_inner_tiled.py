@@ -1,4 +1,3 @@
-# ruff: noqa: E501 (IR and messages stand as the tools write them)
 """Tiled matrix instructions. Expectations recorded from iree-opt 3.13."""
 
 import pytest
@@ -510,7 +509,7 @@ func.func @f(%a: vector<4xf16>, %c: vector<4xf32>) {
   return
 }
 """,
-        'invalid properties {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = [], kind = 3 : i64, operandSegmentSizes = array<i32: 2, 1>, semantics = #iree_gpu.mma_semantics<distributed = true, opaque = true>} for op iree_codegen.inner_tiled: Invalid attribute `kind` in property conversion: 3 : i64',
+        "invalid properties {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = [], kind = 3 : i64, operandSegmentSizes = array<i32: 2, 1>, semantics = #iree_gpu.mma_semantics<distributed = true, opaque = true>} for op iree_codegen.inner_tiled: Invalid attribute `kind` in property conversion: 3 : i64",
     ),
     "23 generic sem": (
         r"""
@@ -519,7 +518,7 @@ func.func @f(%a: vector<4xf16>, %c: vector<4xf32>) {
   return
 }
 """,
-        'invalid properties {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = [], kind = #iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>, operandSegmentSizes = array<i32: 2, 1>, semantics = 3 : i64} for op iree_codegen.inner_tiled: Invalid attribute `semantics` in property conversion: 3 : i64',
+        "invalid properties {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = [], kind = #iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>, operandSegmentSizes = array<i32: 2, 1>, semantics = 3 : i64} for op iree_codegen.inner_tiled: Invalid attribute `semantics` in property conversion: 3 : i64",
     ),
     "24 generic result": (
         r"""

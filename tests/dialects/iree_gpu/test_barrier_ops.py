@@ -1,4 +1,3 @@
-# ruff: noqa: E501, W291 (IR and messages stand as the tools write them)
 """Barriers of iree_gpu over values. Expectations recorded from iree-opt 3.13."""
 
 import pytest
@@ -65,7 +64,7 @@ func.func @f(%a: tensor<4xf32>, %b: tensor<8xf32>, %v: vector<4xf32>, %i: index,
   return
 }
 """,
-        'expected the block argument count to match operand count',
+        "expected the block argument count to match operand count",
     ),
     "01 br types": (
         r"""
@@ -77,7 +76,7 @@ func.func @f(%a: tensor<4xf32>, %b: tensor<8xf32>, %v: vector<4xf32>, %i: index,
   return
 }
 """,
-        'expected block argument types to match operand types',
+        "expected block argument types to match operand types",
     ),
     "02 br yield count": (
         r"""
@@ -101,7 +100,7 @@ func.func @f(%a: tensor<4xf32>, %b: tensor<8xf32>, %v: vector<4xf32>, %i: index,
   return
 }
 """,
-        'expected yielded value types to match result types',
+        "expected yielded value types to match result types",
     ),
     "04 br two blocks": (
         r"""
@@ -154,7 +153,7 @@ func.func @f(%a: tensor<4xf32>, %b: tensor<8xf32>, %v: vector<4xf32>, %i: index,
   return
 }
 """,
-        'expected non-function type',
+        "expected non-function type",
     ),
     "09 br unreg term": (
         r"""

@@ -1,4 +1,3 @@
-# ruff: noqa: E501, W291 (IR and messages stand as the tools write them)
 """Scans over subgroups. Expectations recorded from iree-opt 3.13."""
 
 import pytest

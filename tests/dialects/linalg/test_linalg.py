@@ -415,8 +415,7 @@ PRINTED = [
     (
         "%a: tensor<4x8xf32>",
         "%0 = linalg.elementwise <floor> ins(%a : tensor<4x8xf32>) outs(%a : tensor<4x8xf32>) -> tensor<4x8xf32>",
-        "%0 = linalg.elementwise <floor> ins(%arg0 : tensor<4x8xf32>) outs(%arg0 : tensor<4x8xf32>) -> "
-        "tensor<4x8xf32>",
+        "%0 = linalg.elementwise <floor> ins(%arg0 : tensor<4x8xf32>) outs(%arg0 : tensor<4x8xf32>) -> tensor<4x8xf32>",
     ),
     (
         "%a: tensor<4x8xf32>",
@@ -432,8 +431,7 @@ PRINTED = [
     (
         "%a: tensor<4x8xf32>",
         "%0 = linalg.elementwise <round> ins(%a : tensor<4x8xf32>) outs(%a : tensor<4x8xf32>) -> tensor<4x8xf32>",
-        "%0 = linalg.elementwise <round> ins(%arg0 : tensor<4x8xf32>) outs(%arg0 : tensor<4x8xf32>) -> "
-        "tensor<4x8xf32>",
+        "%0 = linalg.elementwise <round> ins(%arg0 : tensor<4x8xf32>) outs(%arg0 : tensor<4x8xf32>) -> tensor<4x8xf32>",
     ),
     (
         "%a: tensor<4x8xf32>",
@@ -443,8 +441,7 @@ PRINTED = [
     (
         "%a: tensor<4x8xf32>",
         "%0 = linalg.elementwise <rsqrt> ins(%a : tensor<4x8xf32>) outs(%a : tensor<4x8xf32>) -> tensor<4x8xf32>",
-        "%0 = linalg.elementwise <rsqrt> ins(%arg0 : tensor<4x8xf32>) outs(%arg0 : tensor<4x8xf32>) -> "
-        "tensor<4x8xf32>",
+        "%0 = linalg.elementwise <rsqrt> ins(%arg0 : tensor<4x8xf32>) outs(%arg0 : tensor<4x8xf32>) -> tensor<4x8xf32>",
     ),
     (
         "%a: tensor<4x8xf32>",
@@ -819,8 +816,7 @@ REFUSED = [
         "linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], "
         'iterator_types = ["parallel", "reduction"]} ins(%a : tensor<4x8xf32>) outs(%r : tensor<4xf32>) { '
         "^bb0(%x1: f32, %y: f32): linalg.yield %x1 : f32 }",
-        "'linalg.generic' op expected the number of tensor results (0) to be equal to the number of output "
-        "tensors (1)",
+        "'linalg.generic' op expected the number of tensor results (0) to be equal to the number of output tensors (1)",
     ),
     (
         "%a: tensor<4x8xf32>, %r: tensor<4xf32>",
@@ -1016,8 +1012,7 @@ REFUSED = [
     ),
     (
         "%a: tensor<4x8xf32>",
-        "%0 = linalg.pack %a inner_dims_pos = [0, 1] inner_tiles = [4, 4] into %a : tensor<4x8xf32> -> "
-        "tensor<4x8xf32>",
+        "%0 = linalg.pack %a inner_dims_pos = [0, 1] inner_tiles = [4, 4] into %a : tensor<4x8xf32> -> tensor<4x8xf32>",
         "packed rank != (unpacked rank + num tiling factors), got 2 != 4",
     ),
     (

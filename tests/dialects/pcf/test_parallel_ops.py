@@ -1,4 +1,4 @@
-# ruff: noqa: E501, W291, W293 (IR and messages stand as the tools write them)
+# ruff: noqa: W293 (IR and messages stand as the tools write them)
 """Loops of parallel control flow. Expectations recorded from iree-opt 3.13."""
 
 import pytest
@@ -377,7 +377,7 @@ func.func @f(%t: tensor<4x8xf32>, %n: index, %d: tensor<?x8xf32>, %m: memref<4x8
   return
 }
 """,
-        'empty block: expect at least a terminator',
+        "empty block: expect at least a terminator",
     ),
     "17 loop count": (
         r"""

@@ -1,4 +1,3 @@
-# ruff: noqa: E501 (IR and messages stand as the tools write them)
 """Slices of referenced memory. Expectations recorded from iree-opt 3.13."""
 
 import pytest
@@ -205,7 +204,7 @@ func.func @f(%a: !pcf.sref<4x8xf32, #pcf.sequential>, %i: index, %v: vector<4x8x
   return
 }
 """,
-        'expected mixed offsets rank to match mixed sizes rank (1 vs 2) so the rank of the result type is well-formed.',
+        "expected mixed offsets rank to match mixed sizes rank (1 vs 2) so the rank of the result type is well-formed.",
     ),
     "05 s w offs1": (
         r"""
@@ -214,7 +213,7 @@ func.func @f(%a: !pcf.sref<4x8xf32, #pcf.sequential>, %i: index, %v: vector<4x8x
   return
 }
 """,
-        'expected 2 offset values, got 1',
+        "expected 2 offset values, got 1",
     ),
     "06 s w scalar": (
         r"""

@@ -433,8 +433,7 @@ REFUSED = [
     ),
     (
         "%t: tensor<8x16x4xf32>, %ix1: tensor<2x1xindex>",
-        "%0 = tensor.gather %t[%ix1] gather_dims([1]) : (tensor<8x16x4xf32>, tensor<2x1xindex>) -> "
-        "tensor<2x8x1x4xf16>",
+        "%0 = tensor.gather %t[%ix1] gather_dims([1]) : (tensor<8x16x4xf32>, tensor<2x1xindex>) -> tensor<2x8x1x4xf16>",
         "'tensor.gather' op result type mismatch: expected 'tensor<2x8x1x4xf32>' or its rank-reduced variant "
         "'tensor<2x8x4xf32>' (got: 'tensor<2x8x1x4xf16>')",
     ),

@@ -1,4 +1,3 @@
-# ruff: noqa: E501, W291 (IR and messages stand as the tools write them)
 """Assumptions about integers. Expectations recorded from iree-opt 3.13."""
 
 import pytest
@@ -133,7 +132,7 @@ func.func @f(%i: index) {
 %0 = util.assume.int %i[<umin = 1, umax = 2>, <udiv = 4>, <udiv = 8>], %i[<umin = 0>, <umin = 2>] : index, index
 return }
 """,
-        'operation defines 2 results but was provided 1 to bind',
+        "operation defines 2 results but was provided 1 to bind",
     ),
     "07 assume float": (
         r"""

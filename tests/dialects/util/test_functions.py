@@ -1,4 +1,3 @@
-
 """Functions of the host. Expectations recorded from iree-opt 3.13."""
 
 import pytest
@@ -43,4 +42,3 @@ module {
 @pytest.mark.parametrize("text", GOOD.values(), ids=GOOD)
 def test_round_trip(text, printed):
     assert printed(text) == text.lstrip("\n")
-

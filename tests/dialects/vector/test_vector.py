@@ -1102,8 +1102,7 @@ REFUSED = [
     ),
     (
         "%b: vector<8xf32>, %n: index, %m: memref<16x32xf32>, %mask: vector<8xi1>, %iv2: vector<4x8xindex>",
-        "vector.scatter %m[%n,%n][%iv2], %mask, %b : memref<16x32xf32>, vector<4x8xindex>, vector<8xi1>, "
-        "vector<8xf32>",
+        "vector.scatter %m[%n,%n][%iv2], %mask, %b : memref<16x32xf32>, vector<4x8xindex>, vector<8xi1>, vector<8xf32>",
         "'vector.scatter' op expected valueToStore dim to match indices dim",
     ),
     (
@@ -1213,8 +1212,7 @@ REFUSED = [
     (
         "%b: vector<8xf32>",
         '"vector.from_elements"(%b, %b) : (vector<8xf32>, vector<8xf32>) -> vector<16xf32>',
-        "'vector.from_elements' op failed to verify that shaped type 'dest' matches 'elements' element count "
-        "and types",
+        "'vector.from_elements' op failed to verify that shaped type 'dest' matches 'elements' element count and types",
     ),
     (
         "%c: f32",
@@ -1339,8 +1337,7 @@ REFUSED = [
     (
         "%c: f32",
         '"vector.type_cast"(%c) : (f32) -> f32',
-        "'vector.type_cast' op operand #0 must be statically shaped memref of any non-token type values, but "
-        "got 'f32'",
+        "'vector.type_cast' op operand #0 must be statically shaped memref of any non-token type values, but got 'f32'",
     ),
     (
         "",
@@ -2091,8 +2088,7 @@ REFUSED = [
     (
         "%b: vector<8xf32>",
         '%0 = "vector.to_elements"(%b) : (vector<8xf32>) -> f32',
-        "'vector.to_elements' op failed to verify that shaped type 'source' matches 'elements' element count "
-        "and types",
+        "'vector.to_elements' op failed to verify that shaped type 'source' matches 'elements' element count and types",
     ),
     (
         "%c: f32",
