@@ -7,15 +7,17 @@ LLVM turns into shifts.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...ir.types import FloatType, IndexType, element_type
-from .. import libm
 from ..llvm_text import V, int_const, poison
 from ..ranges import type_range
 from ..translator import Translator, _length, lowers
 from ..values import FLOAT_TYPES, Vec, constant, constant_row, element_of, row_type
 from .float_flags import fast_flags
+
+if TYPE_CHECKING:
+    from .. import libm
 
 
 @lowers("arith.constant")
@@ -204,24 +206,25 @@ def mangle(type: str) -> str:
     return {"half": "f16", "bfloat": "bf16", "float": "f32", "double": "f64"}.get(type, type)
 
 
-_EXTENDED = {
-    "arith.addui_extended": ("uadd", 1),
-    "arith.mulsi_extended": ("sext", 0),
-    "arith.mului_extended": ("zext", 0),
-}
+@lowers("arith.addui_extended", "arith.subui_extended")
+def with_carry(t: Translator, op: Any) -> None:
+    """A sum below an operand has wrapped; a difference has where the first operand is the smaller."""
+    (a, b), _ = _operands(t, op, True)
+    opcode = "add" if op.name == "arith.addui_extended" else "sub"
+    made = t.elementwise(lambda x, y: t.f.binary(opcode, x, y), a, b)
+    low, high = (made, a) if opcode == "add" else (a, b)
+    t.set(op.results[0], made)
+    t.set(op.results[1], t.elementwise(lambda x, y: t.f.compare("ult", x, y), low, high))
+
+
+_EXTENDED = {"arith.mulsi_extended": "sext", "arith.mului_extended": "zext"}
 
 
 @lowers(*_EXTENDED)
 def extended(t: Translator, op: Any) -> None:
-    kind, is_add = _EXTENDED[op.name]
+    kind = _EXTENDED[op.name]
     (a, b), width = _operands(t, op, True)
     f = t.f
-    if is_add:
-        total = t.elementwise(lambda x, y: f.binary("add", x, y), a, b)
-        carry = t.elementwise(lambda s, x: f.compare("ult", s, x), total, a)
-        t.set(op.results[0], total)
-        t.set(op.results[1], carry)
-        return
 
     def halves(x: V, y: V) -> tuple[V, V]:
         wide = row_type(f"i{2 * width}", _length(x))
@@ -307,7 +310,23 @@ def float_binary(t: Translator, op: Any) -> None:
     check_float(t, op)
     opcode, flags = _FLOAT_BINARY[op.name], fast_flags(op)
     a, b = (t.get(v) for v in op.operands)
+    if opcode == "frem" and str(element_type(op.operands[0].type)) == "bf16":
+        t.set_result(op, t.elementwise(lambda x, y: _bfloat_remainder(t, x, y, flags), a, b))
+        return
     t.set_result(op, t.elementwise(lambda x, y: t.f.binary(opcode, x, y, flags), a, b))
+
+
+def _bfloat_remainder(t: Translator, x: V, y: V, flags: str) -> V:
+    """LLVM expands `frem` in other types only. A remainder is exact, so that of f32 needs no rounding. The operands are
+    widened as integers: LLVM would take a remainder of extended numbers for one of bf16."""
+    n, f = _length(x), t.f
+    shift = constant_row([int_const(16, "i32")] * n)
+
+    def widened(v: V) -> V:
+        bits = f.cast("zext", f.cast("bitcast", v, row_type("i16", n)), row_type("i32", n))
+        return f.cast("bitcast", f.binary("shl", bits, shift), row_type("float", n))
+
+    return f.cast("fptrunc", f.binary("frem", widened(x), widened(y), flags), x.type)
 
 
 @lowers("arith.negf")
@@ -402,9 +421,17 @@ def to_float(t: Translator, op: Any) -> None:
 
 @lowers(*_FROM_FLOAT)
 def from_float(t: Translator, op: Any) -> None:
+    """Integers narrower than a byte are reached by 32 bits: LLVM compares for booleans, which rounds 1.5 to neither."""
     check_float(t, op)
     opcode = _FROM_FLOAT[op.name]
-    t.set_result(op, t.elementwise(lambda x: t.f.cast(opcode, x, _result_row(t, op, x)), t.get(op.operands[0])))
+    narrow = element_type(op.results[0].type).width < 8
+
+    def one(x: V) -> V:
+        result = _result_row(t, op, x)
+        made = t.f.cast(opcode, x, row_type("i32", _length(x)) if narrow else result)
+        return t.f.cast("trunc", made, result)
+
+    t.set_result(op, t.elementwise(one, t.get(op.operands[0])))
 
 
 @lowers("arith.bitcast")
@@ -423,6 +450,8 @@ def convert_float(t: Translator, op: Any) -> None:
 
 
 def conversion(t: Translator, op: Any, source: str, target: str) -> libm.Expansion:
+    from .. import libm  # a dozen modules that only conversions without an instruction need
+
     try:
         return libm.conversion(source, target, t.chip.name)
     except libm.UnsupportedMathError as e:
