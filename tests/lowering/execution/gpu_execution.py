@@ -8,6 +8,7 @@ for an element type that numpy lacks) and numpy scalars; an int is an index.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,6 +50,12 @@ def argument_type(x: Any) -> str:
     if isinstance(x, np.ndarray):
         return memref_of(x)
     return "index" if isinstance(x, int) else TYPES[x.dtype.name]
+
+
+def element_type(x: Any) -> str:
+    found = re.fullmatch(r"memref<(?:[\d?]+x)*([^,]*?)(?:,.*)?>", argument_type(x))
+    assert found is not None
+    return found[1]
 
 
 def kernel_text(body: str, arguments: dict[str, Any], block: tuple[int, ...], wave: int | None = None) -> str:
@@ -119,8 +126,6 @@ def elementwise(
 
 def _renumbered(text: str, k: int) -> str:
     """Names that one operation's lines define, made its own: `%r` and `%_anything`."""
-    import re
-
     return re.sub(r"%(r|_\w+)\b", lambda m: f"%{m[1]}_{k}", text)
 
 
@@ -145,3 +150,53 @@ def same(got: np.ndarray, want: np.ndarray, what: str = "", where: np.ndarray | 
         equal |= ~where
     bad = np.argwhere(~equal)
     assert not len(bad), f"{what}: at {bad[0].tolist()} of {len(bad)} got {got[tuple(bad[0])]}, want {want[tuple(bad[0])]}"
+
+
+# -- operations on vectors, one set of operands for each lane
+
+
+def vector_type(shape: tuple[int, ...], element: str) -> str:
+    return f"vector<{''.join(f'{d}x' for d in shape)}{element}>"
+
+
+def vectorwise(
+    chip: str, operations: dict[str, tuple[str, tuple[int, ...] | None, str]], inputs: dict[str, np.ndarray | Typed], lanes: int = 64
+) -> dict[str, np.ndarray]:
+    """Results of operations that each lane does on its own vectors. An input of shape (lanes, d0, d1, ...) is a vector of
+    d0 x d1 x ..., one of shape (lanes,) a scalar. `operations`: name -> (lines that set `%r`, shape of the result, None for
+    a scalar, numpy dtype of its elements as in `elementwise`)."""
+    arguments: dict[str, Any] = dict(inputs)
+    lines = ["%c0 = arith.constant 0 : index"]
+    for name, x in inputs.items():
+        lines.append(_load(name, x))
+    for k, (text, shape, kind) in enumerate(operations.values()):
+        dtype, _, mlir = kind.partition(":")
+        array = np.zeros((lanes, *(shape or ())), dtype_of(dtype))
+        out = Typed(array, mlir) if mlir else array
+        arguments[f"out{k}"] = out
+        for name in inputs:
+            text = re.sub(rf"%{name}\b", f"%{name}_", text)
+        lines.append(_renumbered(text, k))
+        lines.append(_store(f"%r_{k}", f"out{k}", out, shape))
+    made = run("\n".join(lines), chip, block=(lanes,), **arguments)
+    return {name: made[f"out{k}"] for k, name in enumerate(operations)}
+
+
+def _load(name: str, x: np.ndarray | Typed) -> str:
+    array = x.array if isinstance(x, Typed) else x
+    if array.ndim == 1:
+        return f"%{name}_ = memref.load %{name}[%t] : {argument_type(x)}"
+    element = element_type(x)
+    where = ", ".join(["%t", *["%c0"] * (array.ndim - 1)])
+    return f"%{name}_ = vector.load %{name}[{where}] : {argument_type(x)}, {vector_type(array.shape[1:], element)}"
+
+
+def _store(value: str, name: str, out: np.ndarray | Typed, shape: tuple[int, ...] | None) -> str:
+    kind = argument_type(out)
+    if shape is None:
+        return f"memref.store {value}, %{name}[%t] : {kind}"
+    element = element_type(out)
+    if shape == ():
+        return f"%{value[1:]}x = vector.extract {value}[] : {element} from vector<{element}>\nmemref.store %{value[1:]}x, %{name}[%t] : {kind}"
+    where = ", ".join(["%t", *["%c0"] * len(shape)])
+    return f"vector.store {value}, %{name}[{where}] : {kind}, {vector_type(shape, element)}"

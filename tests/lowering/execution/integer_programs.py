@@ -384,7 +384,9 @@ class Writer:
         if self.rng.random() < 0.7:
             compared = self.rng.choice(["index", "i32"])
             predicate = self.rng.choice(PREDICATES)
-            condition = self.add("i1", f"arith.cmpi {predicate}, {self.pick(compared)}, {self.pick(compared)} : {compared}")
+            condition = self.add(
+                "i1", f"arith.cmpi {predicate}, {self.pick(compared)}, {self.pick(compared)} : {compared}"
+            )
         result = self.name()
         self.lines.append(f"{result} = scf.if {condition} -> ({type}) {{")
         for k in range(2):

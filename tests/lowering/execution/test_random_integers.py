@@ -46,7 +46,9 @@ def check(seed: int, chip: str) -> bool:
     if len(bad):
         k, thread = bad[0]
         got, want = (unsigned(int(x[k, thread]), 64) for x in (out, values))
-        raise AssertionError(f"seed {seed}: work item {thread} stores {got:#x} as output {k}, not {want:#x}, in\n{text}")
+        raise AssertionError(
+            f"seed {seed}: work item {thread} stores {got:#x} as output {k}, not {want:#x}, in\n{text}"
+        )
     return True
 
 
