@@ -116,7 +116,7 @@ class Worker:
         self._request_fd, self._reply_fd = child.request_fd, child.reply_fd
 
     def dismiss(self) -> None:
-        """No request follows soon: the child's end, which takes 10 ms for its memory alone, may begin. `close` awaits it."""
+        """No request follows soon: the child's end, 10 ms for its memory alone, may begin. `close` awaits it."""
         import signal
 
         if self._pid:
