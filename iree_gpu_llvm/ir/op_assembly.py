@@ -13,7 +13,7 @@ from .type_resolution import TypeRules
 from .types import I32, Type
 
 if TYPE_CHECKING:
-    from .assembly import ParseState
+    from .assembly_state import ParseState
     from .parser import Parser
 
 ALL_OPERANDS, ALL_RESULTS, ALL_REGIONS, ALL_SUCCESSORS = "*operands", "*results", "*regions", "*successors"

@@ -10,7 +10,7 @@ from .traits import AllTypesMatch, InferTypes, SameOperandsAndResultType, SameTy
 from .types import Type
 
 if TYPE_CHECKING:
-    from .assembly import ParseState
+    from .assembly_state import ParseState
     from .parser import Parser
 
 Rule = Callable[["ParseState"], "list[Type] | None"]
