@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .ir.diagnostics import CompileError, Diagnostic, Location, Source
 from .records import field, field_names, record
+from .target_choice import located
 from .targets.errors import TargetError
 from .targets.worker import Worker, WorkerError, shared_worker
 
@@ -85,12 +86,9 @@ class Compilation:
             raise CompileError(f"the code object version is 4, 5 or 6, not {o.code_object_version}")
         self._worker: Worker | None = None
         self._dump: DumpDir | None = None
+        self._failed_step = ""
         if self._needs_llvm:
             self._worker = shared_worker()
-        if o.dump_dir is not None:
-            from .dump import DumpDir
-
-            self._dump = DumpDir(o.dump_dir)
 
     @property
     def _needs_llvm(self) -> bool:
@@ -99,14 +97,17 @@ class Compilation:
         )
 
     @property
-    def _links(self) -> bool:
-        return "hsaco" in (self.options.emit, *self.options.also) or self._dump is not None
+    def _must_link(self) -> bool:
+        return "hsaco" in (self.options.emit, *self.options.also)
 
     @contextmanager
     def _step(self, name: str) -> Iterator[None]:
         start = time.perf_counter()
         try:
             yield
+        except BaseException:
+            self._failed_step = self._failed_step or name
+            raise
         finally:
             self.timings[name] = self.timings.get(name, 0.0) + (time.perf_counter() - start) * 1e3
 
@@ -114,16 +115,23 @@ class Compilation:
 
     def run(self, text: str, name: str = "<stdin>") -> str | bytes:
         """The artefact of the kind that `emit` asks for. Raises CompileError."""
+        if self.options.dump_dir is None:
+            return self._run(text, name)
+        from .dump import DumpDir
+
+        self._dump = DumpDir(self.options.dump_dir)
         try:
             result = self._run(text, name)
-        finally:
-            if self._dump is not None:
-                self._dump.manifest(self._facts(name))
+        except BaseException as e:
+            self._dump.manifest({**self._facts(name), **self._failure(e)})
+            raise
+        self._dump.manifest(self._facts(name))
         return result
 
     def _run(self, text: str, name: str) -> str | bytes:
         from .ir.parser import Parser
         from .ir.verifier import verify
+        from .target_choice import find_chip
 
         emit = self.options.emit
         with self._step("parse"):
@@ -137,7 +145,9 @@ class Compilation:
         if emit == "mlir" or self.options.stop_after is not None:
             self.artefacts["mlir"] = self._print(module)
             return self.artefacts["mlir"]
-        chip = self._find_chip(module)
+        with self._step("target"):
+            chip = find_chip(module, self.options.target)
+            self.chip = chip.name
         with self._step("translate"):
             translated = self._translate(module, chip)
         self.artefacts["ll"] = translated.text
@@ -168,21 +178,6 @@ class Compilation:
 
         return print_op(module)
 
-    def _find_chip(self, module: Operation) -> Chip:
-        from .targets.chips import chip as find_chip
-
-        name = self.options.target or chip_of(module)
-        if name is None:
-            raise CompileError("the module names no target: give one with --target", module.location)
-        try:
-            found = find_chip(name)
-        except TargetError as e:
-            raise located(e, module.location) from None
-        if not found.is_amdgpu:
-            raise CompileError(f"there is no lowering to {found.name} yet: AMDGPU chips only", module.location)
-        self.chip = found.name
-        return found
-
     def _translate(self, module: Operation, chip: Chip) -> Translated:
         from .lowering.kernel import translate_module
 
@@ -199,17 +194,20 @@ class Compilation:
             wanted.add("obj")
         emit = tuple(k for k in ("opt-ll", "asm", "obj") if k in wanted)
         run = LLVMRun(translated, emit, o.opt_level)
-        result = self._run_llvm(run, chip, module.location)
+        result = self._run_llvm(run, chip, module)
         if "obj" in emit and o.opt_level >= 2:
             result = self._improve(run, result, chip, module)
         self._keep(result)
-        self.remarks += [Diagnostic("remark", r, module.location) for r in result.remarks]
+        if o.remarks:
+            from .remarks import llvm_remarks, unique
+
+            self.remarks = unique([*self.remarks, *llvm_remarks(result.remarks, _kernel_places(module))])
         if o.last and self._worker is not None:
             self._worker.dismiss()
-        if self._links:
-            self._link(module.location)
+        if self._must_link or self._dump is not None:
+            self._link()
 
-    def _run_llvm(self, run: LLVMRun, chip: Chip, where: Location) -> Result:
+    def _run_llvm(self, run: LLVMRun, chip: Chip, module: Operation) -> Result:
         from .targets.options import Options
 
         o = self.options
@@ -228,7 +226,12 @@ class Compilation:
                 result = self._worker.compile(run.translated.text, request, meanwhile=self._prepare)
             except WorkerError as e:
                 self._keep(e.partial)
+                places = list(_kernel_places(module).values())
+                where = places[0] if len(places) == 1 else module.location
                 raise located(e, where, f"LLVM: {e.kind} in step '{e.step}': ") from None
+            except TargetError as e:  # from `_prepare`; what LLVM makes will not be asked for
+                self._worker.close()
+                raise located(e) from None
         for step, ms in result.timings.items():
             self.timings[f"llvm.{step}"] = self.timings.get(f"llvm.{step}", 0.0) + ms
         return result
@@ -237,7 +240,7 @@ class Compilation:
         """What will be needed once LLVM is done, done while it is at work."""
         from .targets import linker, second_attempt  # noqa: F401
 
-        if self._links:
+        if self._must_link:
             linker.prepare(self.options.linker)
 
     def _improve(self, first: LLVMRun, result: Result, chip: Chip, module: Operation) -> Result:
@@ -261,7 +264,7 @@ class Compilation:
                 again = translate_module(module, chip, self.options.code_object_version, asked)
                 runs = [first._replace(translated=again)]
         for run in runs:
-            candidate = self._run_llvm(run, chip, module.location)
+            candidate = self._run_llvm(run, chip, module)
             found = second_attempt.facts(candidate.artefacts["obj"])
             if found is not None and second_attempt.better(found, best, *shape):
                 result, best = candidate, found
@@ -276,18 +279,24 @@ class Compilation:
                 self._dump.step(p.name, "ll", p.text)
             for kind, suffix in (("opt-ll", "ll"), ("asm", "s"), ("obj", "o")):
                 if kind in result.artefacts:
-                    self._dump.write({"ll": "optimized.ll"}.get(suffix, f"kernel.{suffix}"), result.artefacts[kind], kind)
+                    self._dump.write(
+                        {"ll": "optimized.ll"}.get(suffix, f"kernel.{suffix}"), result.artefacts[kind], kind
+                    )
 
-    def _link(self, where: Location) -> None:
+    def _link(self) -> None:
         from .targets.linker import link
 
         obj = self.artefacts["obj"]
         assert isinstance(obj, bytes)
-        with self._step("link"):
-            try:
+        try:
+            with self._step("link"):
                 self.artefacts["hsaco"] = link(obj, self.options.linker)
-            except TargetError as e:
+        except TargetError as e:
+            if self._must_link or self._dump is None:
                 raise located(e) from None
+            self._failed_step = ""  # the dump directory has all files but the last, which nobody asked for
+            self._dump.left_out["kernel.hsaco"] = e.message
+            return
         if self._dump is not None:
             self._dump.write("kernel.hsaco", self.artefacts["hsaco"], "link")
 
@@ -295,26 +304,15 @@ class Compilation:
         options = {f: getattr(self.options, f) for f in field_names(self.options) if f not in ("also", "last")}
         return {"input": name, "chip": self.chip, "options": options, "timings_ms": self.timings}
 
-
-def located(e: TargetError, where: Location | None = None, prefix: str = "") -> CompileError:
-    """A target's error as a diagnostic."""
-    d = Diagnostic("error", prefix + e.message, where or Location(None))
-    for n in e.notes:
-        d.note(n)
-    return CompileError(d)
+    def _failure(self, e: BaseException) -> dict[str, Any]:
+        texts = [d.render() for d in e.diagnostics] if isinstance(e, CompileError) else [f"{type(e).__name__}: {e}"]
+        return {"failed_step": self._failed_step, "errors": texts}
 
 
-def chip_of(module: Operation) -> str | None:
-    """The chip that a module's executable target names."""
-    for op in module.walk():
-        target: Any = op.attributes.get("hal.executable.target") or op.properties.get("target")
-        if target is None:
-            continue
-        configuration = getattr(target, "configuration", None)
-        info = configuration.get("iree_codegen.target_info") if configuration is not None else None
-        if info is not None and getattr(info, "arch", None):
-            return info.arch
-    return None
+def _kernel_places(module: Operation) -> dict[str, Location]:
+    from .lowering.kernel import kernel_functions, name_of
+
+    return {name_of(f): f.location for f in kernel_functions(module)}
 
 
 def compile(

@@ -10,9 +10,10 @@ import pytest
 
 import iree_gpu_llvm
 from iree_gpu_llvm.cli import main
-from iree_gpu_llvm.compilation import Compilation, CompileOptions, chip_of, kind_of
-from iree_gpu_llvm.driver import parse
+from iree_gpu_llvm.compilation import Compilation, CompileOptions, kind_of
 from iree_gpu_llvm.ir.diagnostics import CompileError
+from iree_gpu_llvm.targets import linker
+from iree_gpu_llvm.targets.worker import Worker
 
 DOUBLE = """\
 func.func @double(%x: memref<64xf32>) attributes {gpu.known_block_size = array<i32: 64, 1, 1>} {
@@ -107,7 +108,6 @@ def test_code_object_versions(version):
 
 def test_the_module_names_the_chip():
     text = f"{EXECUTABLE}module attributes {{hal.executable.target = #target}} {{\n{DOUBLE}}}\n"
-    assert chip_of(parse(text)) == "gfx1100"
     assert iree_gpu_llvm.compile(text, emit="ll").chip == "gfx1100"
     assert iree_gpu_llvm.compile(text, emit="ll", target="gfx942").chip == "gfx942", "the option goes before"
 
@@ -166,23 +166,6 @@ def test_an_op_that_is_wrong():
 )
 def test_an_op_that_nothing_lowers_is_named_with_its_stage(line, column, message):
     assert places(body(line)) == [(2, column, message)]
-
-
-def test_a_chip_that_does_not_exist():
-    (d,) = errors(DOUBLE, target="gfx943")
-    assert d.message == "unknown chip 'gfx943'"
-    assert d.notes[0].message == "did you mean 'gfx942' or 'gfx950' or 'gfx90a'?"
-    assert d.notes[1].message.startswith("known chips: gfx908, gfx90a, gfx942")
-
-
-def test_no_chip_at_all():
-    (d,) = errors(DOUBLE, target=None)
-    assert d.message == "the module names no target: give one with --target"
-
-
-def test_a_chip_that_nothing_is_lowered_to():
-    (d,) = errors(DOUBLE, target="sm_80")
-    assert d.message == "there is no lowering to sm_80 yet: AMDGPU chips only"
 
 
 @pytest.mark.parametrize(
@@ -272,9 +255,41 @@ def test_an_option_that_llvm_does_not_have():
     assert "LLVM has no option '-no-such-option'" in d.message
 
 
-def test_a_linker_that_does_not_exist(tmp_path):
+@pytest.fixture
+def no_llvm(monkeypatch):
+    """Whoever waits for what LLVM makes fails."""
+    monkeypatch.setattr(Worker, "_converse", lambda *_: pytest.fail("LLVM ran"))
+
+
+def test_a_linker_that_does_not_exist_is_found_before_llvm_is_done(tmp_path, no_llvm):
     missing = str(tmp_path / "ld.lld")
     assert [d.message for d in errors(DOUBLE, emit="hsaco", linker=missing)] == [f"linker '{missing}' does not exist"]
+
+
+def test_no_linker_at_all_is_found_before_llvm_is_done(no_llvm, monkeypatch):
+    monkeypatch.setattr(linker, "_search", lambda: (None, ("here", "there")))
+    (d,) = errors(DOUBLE, emit="hsaco")
+    assert d.message == "no linker for AMDGPU code objects"
+    assert [n.message for n in d.notes] == [
+        "looked for here",
+        "looked for there",
+        "install ziglang with pip, or name an ld.lld with --linker",
+    ]
+
+
+def test_llvm_works_after_a_linker_was_missing(tmp_path):
+    errors(DOUBLE, emit="hsaco", linker=str(tmp_path / "none"))
+    assert iree_gpu_llvm.compile(DOUBLE, target="gfx942").artefacts["hsaco"][:4] == b"\x7fELF"
+
+
+def test_a_missing_linker_matters_only_to_what_is_linked(tmp_path):
+    dump = tmp_path / "dump"
+    c = iree_gpu_llvm.compile(DOUBLE, target="gfx942", emit="obj", linker="none", dump_dir=str(dump))
+    assert c.artefacts["obj"][:4] == b"\x7fELF"
+    manifest = json.loads((dump / "manifest.json").read_text())
+    assert manifest["left_out"] == {"kernel.hsaco": "linker 'none' does not exist"}
+    assert "errors" not in manifest
+    assert not (dump / "kernel.hsaco").exists()
 
 
 @pytest.mark.parametrize(
@@ -291,6 +306,36 @@ def test_options_that_make_no_sense(option, message):
 def test_an_output_whose_name_says_nothing(tmp_path):
     with pytest.raises(CompileError, match=r"does not say what to emit: end it in \.mlir, \.ll"):
         iree_gpu_llvm.compile(DOUBLE, target="gfx942", output=tmp_path / "double.bin")
+
+
+# -- remarks
+
+
+def test_what_llvm_says_of_registers_is_one_remark_for_each_kernel():
+    text = DOUBLE + DOUBLE.replace("@double", '@"an other"')
+    c = iree_gpu_llvm.compile(text, "k.mlir", target="gfx942", remarks=True, also=("asm", "obj"))
+    found = [d for d in c.remarks if "resources of" in d.message]
+    assert [(d.location.line, d.message.partition(",")[0]) for d in found] == [
+        (1, "LLVM: resources of kernel 'double': TotalSGPRs 10"),
+        (8, "LLVM: resources of kernel 'an other': TotalSGPRs 10"),
+    ]
+    assert "VGPRs 2," in found[0].message
+
+
+def test_remarks_of_our_own_show_the_op():
+    big = "memref<2147483648xf32{}>"
+    cast = (
+        f"amdgpu.fat_raw_buffer_cast %x : {big.format('')} to {big.format(', #amdgpu.address_space<fat_raw_buffer>')}"
+    )
+    text = f"func.func @k(%x: {big.format('')}) {{\n  %b = {cast}\n  return\n}}\n"
+    c = iree_gpu_llvm.compile(text, target="gfx942", emit="ll", remarks=True)
+    (d,) = c.remarks
+    assert (d.location.line, d.location.column) == (2, 8)
+    assert d.message.startswith("'amdgpu.fat_raw_buffer_cast' op spans 8589934592 bytes, more than a buffer resource")
+
+
+def test_no_remarks_unless_asked():
+    assert iree_gpu_llvm.compile(DOUBLE, target="gfx942").remarks == []
 
 
 # -- the command
@@ -386,6 +431,42 @@ def test_what_precedes_a_failure_is_there(text, there, tmp_path):
     errors(text, emit="hsaco", dump_dir=str(tmp_path))
     assert sorted(os.listdir(tmp_path)) == there
     assert json.loads((tmp_path / "manifest.json").read_text())["files"][0]["file"] == "00-input.mlir"
+
+
+def test_a_manifest_says_what_failed(tmp_path):
+    errors(BAD[2], dump_dir=str(tmp_path))
+    manifest = json.loads((tmp_path / "manifest.json").read_text())
+    assert manifest["failed_step"] == "translate"
+    assert manifest["errors"][0].startswith("k.mlir:2:8: error: 'tensor.empty' op has no lowering to LLVM IR")
+    assert list(manifest["timings_ms"]) == ["parse", "verify", "passes", "target", "translate"]
+    iree_gpu_llvm.compile(DOUBLE, target="gfx942", emit="ll", dump_dir=str(tmp_path))
+    assert "errors" not in json.loads((tmp_path / "manifest.json").read_text())
+
+
+def test_a_dump_replaces_that_of_an_earlier_run_and_nothing_else(tmp_path):
+    iree_gpu_llvm.compile(DOUBLE, target="gfx942", dump_dir=str(tmp_path))
+    (tmp_path / "notes.txt").write_text("mine")
+    errors(BAD[1], dump_dir=str(tmp_path))
+    assert sorted(os.listdir(tmp_path)) == ["00-input.mlir", "manifest.json", "notes.txt"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no JSON",
+        "[1]",
+        '{"files": 1}',
+        '{"files": [{"file": "../kept.txt"}, {"file": 5}, {"file": "kept"}, {"file": ".."}]}',
+    ],
+)
+def test_a_manifest_that_is_not_of_a_dump_removes_nothing_elsewhere(text, tmp_path):
+    dump = tmp_path / "dump"
+    (dump / "kept").mkdir(parents=True)
+    (tmp_path / "kept.txt").write_text("mine")
+    (dump / "manifest.json").write_text(text)
+    iree_gpu_llvm.compile(DOUBLE, target="gfx942", emit="ll", dump_dir=str(dump))
+    assert (dump / "kept").is_dir()
+    assert (tmp_path / "kept.txt").read_text() == "mine"
 
 
 def test_llvm_passes_that_changed_something_are_dumped(tmp_path):

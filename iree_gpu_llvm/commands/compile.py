@@ -38,7 +38,11 @@ _STARTED = time.perf_counter()
 @click.option("--dump-llvm-passes", is_flag=True, help="With --dump-dir: also after every LLVM pass.")
 @click.option("--timing", is_flag=True, help="Show what each step took.")
 @click.option("--timing-json", metavar="FILE", help="Write what each step took to a file.")
-@click.option("--remarks", is_flag=True, help="Say where a faster form could not be used, and why.")
+@click.option(
+    "--remarks",
+    is_flag=True,
+    help="Say where a faster form could not be used, and what LLVM says of registers and loops.",
+)
 @click.option(
     "--llvm-arg", "llvm_args", multiple=True, metavar="ARG", help="An option of LLVM's own, e.g. -print-after-all."
 )
@@ -59,8 +63,8 @@ def compile(file: str, output: str, emit: str | None, timing: bool, timing_json:
         c.timings["total"] = (time.perf_counter() - _STARTED) * 1e3
         if timing_json:
             write_output(timing_json, json.dumps(c.timings, indent=2) + "\n")
-    if given["remarks"]:
-        show(c.remarks)
+        if given["remarks"]:
+            show(c.remarks)
     if timing:
         for step, ms in c.timings.items():
             click.echo(f"{ms:10.2f} ms  {step}", err=True)

@@ -6,8 +6,8 @@ import json
 
 import click
 
-from ..compilation import located
 from ..ir.diagnostics import CompileError
+from ..target_choice import located
 from ..targets.errors import TargetError
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..compilation import located
+from ..target_choice import located
 from ..targets.errors import TargetError
 
 

@@ -9,7 +9,6 @@ binary of the ``ziglang`` package, which is a dependency, so that there is alway
 
 from __future__ import annotations
 
-import contextlib
 import os
 import re
 from functools import cache
@@ -55,25 +54,22 @@ def link(obj: bytes, linker: str | None = None) -> bytes:
 
 
 def prepare(linker: str | None = None) -> None:
-    """Do what of :func:`link` needs no object, for a caller who waits for one anyway."""
+    """Do what of :func:`link` needs no object, for a caller who waits for one anyway: find the linker, and see that the one
+    the user gives is an lld that is new enough. TargetError as for :func:`link`."""
     import tempfile  # noqa: F401
 
-    with contextlib.suppress(TargetError):  # link() will say it
-        find_linker(linker)
+    found = find_linker(linker)
+    if linker is not None:
+        _check_version(found, linker)
 
 
 def find_linker(path: str | None = None) -> Linker:
     if path is not None:
         return _user_linker(path)
-    found = _search()
+    found, searched = _search()
     if found is None:
-        raise TargetError(
-            "no linker for AMDGPU code objects",
-            [
-                f"looked for {_ROCM_LLD[0]}, for ld.lld {_OLDEST_LLD} or newer on PATH, and for the package ziglang",
-                "install ziglang with pip, or name an ld.lld with --linker",
-            ],
-        )
+        advice = "install ziglang with pip, or name an ld.lld with --linker"
+        raise TargetError("no linker for AMDGPU code objects", [*(f"looked for {place}" for place in searched), advice])
     return found
 
 
@@ -83,11 +79,23 @@ def _user_linker(path: str) -> Linker:
         import shutil
 
         resolved = shutil.which(path) or path
+    if os.path.isdir(resolved):
+        raise TargetError(f"linker '{path}' is a directory")
     if not os.path.isfile(resolved):
         raise TargetError(f"linker '{path}' does not exist")
     if not os.access(resolved, os.X_OK):
         raise TargetError(f"linker '{path}' is not executable")
     return Linker(_command_for(resolved), "given by the user")
+
+
+def _check_version(linker: Linker, path: str) -> None:
+    status, messages = _ask_version(linker.command)
+    version = _version_in(messages)
+    if version is None:
+        said = f"it says '{messages[0]}'" if messages else f"asked for its version it says nothing, exit code {status}"
+        raise TargetError(f"linker '{path}' is no lld: {said}")
+    if version < _OLDEST_LLD:
+        raise TargetError(f"linker '{path}' is lld {version}: {_OLDEST_LLD} or newer is needed")
 
 
 def _command_for(path: str) -> tuple[str, ...]:
@@ -101,21 +109,33 @@ def _command_for(path: str) -> tuple[str, ...]:
 
 
 @cache
-def _search() -> Linker | None:
+def _search() -> tuple[Linker | None, tuple[str, ...]]:
+    """The first linker there is, and the places looked at in vain before it, with what is there instead."""
+    searched: list[str] = []
     for path in _ROCM_LLD:
         if os.access(path, os.X_OK):
-            return Linker((path,), "ROCm")
-    return _on_path() or _in_ziglang()
+            return Linker((path,), "ROCm"), tuple(searched)
+        searched.append(path)
+    for look in (_on_path, _in_ziglang):
+        found = look()
+        if isinstance(found, Linker):
+            return found, tuple(searched)
+        searched.append(found)
+    return None, tuple(searched)
 
 
-def _on_path() -> Linker | None:
+def _on_path() -> Linker | str:
+    """The linker, or in words what there is instead."""
     import shutil
 
+    wanted = f"ld.lld {_OLDEST_LLD} or newer on PATH"
     path = shutil.which("ld.lld")
     if path is None:
-        return None
-    version = _version_in_name(os.path.realpath(path)) or _version_by_asking(path)
-    return Linker((path,), "on PATH") if version is not None and version >= _OLDEST_LLD else None
+        return wanted
+    version = _version_in_name(os.path.realpath(path)) or _version_in(_ask_version((path,))[1])
+    if version is not None and version >= _OLDEST_LLD:
+        return Linker((path,), "on PATH")
+    return f"{wanted}: {path} is {f'version {version}' if version is not None else 'of an unknown version'}"
 
 
 def _version_in_name(path: str) -> int | None:
@@ -124,25 +144,29 @@ def _version_in_name(path: str) -> int | None:
     return int(found[1]) if found else None
 
 
-def _version_by_asking(path: str) -> int | None:
+def _ask_version(command: tuple[str, ...]) -> tuple[int, list[str]]:
     with _Scratch() as scratch:
-        _, messages = _run([path, "--version"], scratch.path("messages"))
+        return _run([*command, "--version"], scratch.path("messages"))
+
+
+def _version_in(messages: list[str]) -> int | None:
     found = re.search(r"LLD (\d+)\.", "\n".join(messages))
     return int(found[1]) if found else None
 
 
-def _in_ziglang() -> Linker | None:
+def _in_ziglang() -> Linker | str:
+    """The linker, or in words what there is instead."""
     import importlib.util
 
     # Found, not imported: python -m ziglang costs a second interpreter, the import itself nothing we need.
     spec = importlib.util.find_spec("ziglang")
     if spec is None or not spec.submodule_search_locations:
-        return None
-    for folder in spec.submodule_search_locations:
-        path = os.path.join(folder, "zig.exe" if os.name == "nt" else "zig")
+        return "the package ziglang"
+    paths = [os.path.join(f, "zig.exe" if os.name == "nt" else "zig") for f in spec.submodule_search_locations]
+    for path in paths:
         if os.access(path, os.X_OK):
             return Linker((path, "ld.lld"), "package ziglang")
-    return None
+    return f"zig in the package ziglang: {paths[0]} cannot be run"
 
 
 def _run(command: list[str], messages_path: str) -> tuple[int, list[str]]:

@@ -17,13 +17,12 @@ def obj(worker: Worker, copy_kernel: str) -> bytes:
     return worker.compile(copy_kernel, Options("gfx942")).artefacts["obj"]
 
 
-def test_links_and_leaves_nothing_behind(obj: bytes) -> None:
-    folder = linker._memory_folder() or "/tmp"
-    before = set(os.listdir(folder))
+def test_links_and_leaves_nothing_behind(obj: bytes, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(linker, "_memory_folder", lambda: str(tmp_path))
     linked = linker.link(obj)
     assert linked[:4] == b"\x7fELF" and linked[16] == 3  # ET_DYN
     assert linker.link(obj) == linked
-    assert {name for name in set(os.listdir(folder)) - before if name.startswith("iree-gpu-llvm-")} == set()
+    assert os.listdir(tmp_path) == []
 
 
 def test_linked_code_object(obj: bytes) -> None:
@@ -98,12 +97,53 @@ def test_damaged_object() -> None:
     assert caught.value.message.startswith("the linker refuses the object: kernel.o")
 
 
-def test_no_linker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(linker, "_search", lambda: None)
+def test_no_linker(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Every place is named, with what was there instead."""
+    old = tmp_path / "ld.lld"
+    old.write_text("#!/bin/sh\necho 'LLD 14.0.0 (compatible with GNU linkers)'\n")
+    old.chmod(0o755)
+    monkeypatch.setattr(linker, "_ROCM_LLD", ("/no/rocm/ld.lld", "/no/other/ld.lld"))
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(linker, "_search", linker._search.__wrapped__)  # not the answer of an earlier test
     with pytest.raises(TargetError) as caught:
         linker.link(b"")
     assert caught.value.message == "no linker for AMDGPU code objects"
-    assert "--linker" in caught.value.notes[1]
+    assert caught.value.notes == [
+        "looked for /no/rocm/ld.lld",
+        "looked for /no/other/ld.lld",
+        f"looked for ld.lld 17 or newer on PATH: {old} is version 14",
+        "looked for the package ziglang",
+        "install ziglang with pip, or name an ld.lld with --linker",
+    ]
+    old.unlink()
+    with pytest.raises(TargetError) as caught:
+        linker.link(b"")
+    assert caught.value.notes[2] == "looked for ld.lld 17 or newer on PATH"
+
+
+@pytest.mark.parametrize(
+    ("says", "message"),
+    [
+        ("echo 'LLD 14.0.0 (compatible with GNU linkers)'", "is lld 14: 17 or newer is needed"),
+        ("echo 'GNU ld (GNU Binutils) 2.40'", "is no lld: it says 'GNU ld (GNU Binutils) 2.40'"),
+        ("exit 3", "is no lld: asked for its version it says nothing, exit code 3"),
+    ],
+)
+def test_a_user_linker_is_asked_for_its_version_in_advance(says: str, message: str, tmp_path: Path) -> None:
+    script = tmp_path / "ld.lld"
+    script.write_text(f"#!/bin/sh\n{says}\n")
+    script.chmod(0o755)
+    with pytest.raises(TargetError) as caught:
+        linker.prepare(str(script))
+    assert caught.value.message == f"linker '{script}' {message}"
+    script.write_text("#!/bin/sh\necho 'AMD LLD 19.0.0 (compatible with GNU linkers)'\n")
+    linker.prepare(str(script))
+
+
+def test_a_folder_is_no_linker(tmp_path: Path) -> None:
+    with pytest.raises(TargetError, match="is a directory"):
+        linker.prepare(str(tmp_path))
 
 
 @pytest.mark.parametrize(

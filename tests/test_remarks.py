@@ -1,0 +1,38 @@
+"""LLVM's remarks as diagnostics."""
+
+from __future__ import annotations
+
+from iree_gpu_llvm.ir.diagnostics import Diagnostic, Location, Source
+from iree_gpu_llvm.remarks import llvm_remarks, unique
+
+SOURCE = Source("kernels\nare\nhere", "k.mlir")
+A, B = Location(SOURCE, 0), Location(SOURCE, 8)
+SUMMARY = ["Function Name: {}", "    TotalSGPRs: 10", "    LDS Size [bytes/block]: 0"]
+
+
+def of(name: str) -> list[str]:
+    return [line.format(name) for line in SUMMARY]
+
+
+def texts(lines, kernels) -> list[tuple[str, str]]:
+    return [(str(d.location), d.message) for d in llvm_remarks(lines, kernels)]
+
+
+def test_a_summary_is_one_remark_at_its_kernel_however_often_it_is_made():
+    assert texts([*of("a"), *of("b"), *of("a")], {"a": A, "b": B}) == [
+        ("k.mlir:1:1", "LLVM: resources of kernel 'a': TotalSGPRs 10, LDS Size [bytes/block] 0"),
+        ("k.mlir:2:1", "LLVM: resources of kernel 'b': TotalSGPRs 10, LDS Size [bytes/block] 0"),
+    ]
+
+
+def test_what_names_no_kernel_is_placed_where_there_is_one():
+    assert texts(["loop not unrolled"], {"a": A}) == [("k.mlir:1:1", "LLVM: loop not unrolled")]
+    assert texts(["loop not unrolled"], {"a": A, "b": B}) == [("<unknown>", "LLVM: loop not unrolled")]
+    assert texts(["x", *of("a"), "y"], {"a": A})[2] == ("k.mlir:1:1", "LLVM: y")
+
+
+def test_each_remark_once():
+    found = unique(
+        [Diagnostic("remark", "x", A), Diagnostic("remark", "x", Location(SOURCE, 0)), Diagnostic("remark", "x", B)]
+    )
+    assert [str(d.location) for d in found] == ["k.mlir:1:1", "k.mlir:2:1"]
