@@ -324,8 +324,8 @@ def compile(
     emit: str | None = None,
     **options: Any,
 ) -> Compilation:
-    """Compiles MLIR text. `output`: a file to write, whose suffix gives the kind where `emit` does not. Further options are
-    those of `CompileOptions`. Raises CompileError."""
+    """Compiles MLIR text. `output`: a file to write, whose suffix gives the kind where `emit` does not. Further options
+    are those of `CompileOptions`. Raises CompileError."""
     from .files import check_writable, write_output
 
     if emit is None:

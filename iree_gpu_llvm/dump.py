@@ -24,8 +24,9 @@ MANIFEST = "manifest.json"
 
 
 class DumpDir:
-    """A directory of dumps. `number` counts steps, also those that wrote nothing because nothing changed. `left_out`: files
-    that could not be made, with the reason. Files of an earlier run, as its manifest lists them, are removed; others stay."""
+    """A directory of dumps. `number` counts steps, also those that wrote nothing because nothing changed. `left_out`:
+    files that could not be made, with the reason. Files of an earlier run, as its manifest lists them, are removed;
+    others stay."""
 
     def __init__(self, path: str):
         self.path = Path(path)

@@ -12,8 +12,8 @@ _FACT = re.compile(r"\s+([^:]+): (.*)")
 
 
 def llvm_remarks(lines: Iterable[str], kernels: Mapping[str, Location]) -> list[Diagnostic]:
-    """LLVM's remarks, each once. Its summary of a kernel's resources, a line for each, becomes one remark at the kernel. What
-    does not say which kernel it speaks of is placed if there is only one."""
+    """LLVM's remarks, each once. Its summary of a kernel's resources, a line for each, becomes one remark at the
+    kernel. What does not say which kernel it speaks of is placed if there is only one."""
     only = next(iter(kernels.values())) if len(kernels) == 1 else UNKNOWN
     out: dict[tuple[str, Location], None] = {}
     name, facts = "", []

@@ -1,4 +1,4 @@
-"""Which chip a module is compiled for: the one that the user names, or the one that the module's executable target names."""
+"""Which chip a module is compiled for: the one that the user names, or the one that its executable target names."""
 
 from __future__ import annotations
 

@@ -49,7 +49,8 @@ _STARTED = time.perf_counter()
 def compile(file: str, output: str, emit: str | None, timing: bool, timing_json: str | None, **given: Any) -> None:
     """Compile MLIR to a code object, or to any step before it.
 
-    FILE is a kernel in MLIR (`-`: standard input). What is written follows from the output's suffix: .mlir .ll .s .o .hsaco
+    FILE is a kernel in MLIR (`-`: standard input). What is written follows from the output's suffix:
+    .mlir .ll .s .o .hsaco
     """
     kind = emit or ("mlir" if given["stop_after"] else kind_of(output))
     check_writable(output)

@@ -35,11 +35,13 @@ class Translated:
 def translate_module(
     module: Operation, chip: Chip, code_object_version: int = 5, attributes: dict[str, dict[str, str]] | None = None
 ) -> Translated:
-    """LLVM IR for all kernels of a module on a chip. `attributes` are further ones for LLVM, by kernel. Raises CompileError
-    with every error found."""
+    """LLVM IR for all kernels of a module on a chip. `attributes` are further ones for LLVM, by kernel. Raises
+    CompileError with every error found."""
     functions = kernel_functions(module)
     if not functions:
-        raise CompileError(Diagnostic("error", "there is no kernel in the module: no function with a body", module.location))
+        raise CompileError(
+            Diagnostic("error", "there is no kernel in the module: no function with a body", module.location)
+        )
     errors: list[Diagnostic] = []
     launches = {name_of(f): launch_of(module, f, errors) for f in functions}
     wave_size = common_wave_size(functions, launches, chip, errors)
@@ -55,17 +57,15 @@ def translate_module(
             errors += e.diagnostics
     if errors:
         raise CompileError(errors)
-    out.named_metadata("llvm.module.flags", f'!{{i32 1, !"amdhsa_code_object_version", i32 {code_object_version * 100}}}')
+    out.named_metadata(
+        "llvm.module.flags", f'!{{i32 1, !"amdhsa_code_object_version", i32 {code_object_version * 100}}}'
+    )
     return Translated(out.text(), launches, wave_size, remarks)
 
 
 def kernel_functions(module: Operation) -> list[Operation]:
     """Functions with a body, also in nested modules."""
-    return [
-        op
-        for op in module.walk()
-        if op.name in ("func.func", "gpu.func") and op.regions[0].blocks
-    ]
+    return [op for op in module.walk() if op.name in ("func.func", "gpu.func") and op.regions[0].blocks]
 
 
 def name_of(function: Operation) -> str:
@@ -73,8 +73,8 @@ def name_of(function: Operation) -> str:
 
 
 def launch_of(module: Operation, function: Operation, errors: list[Diagnostic]) -> Launch:
-    """From `iree_codegen.dispatch_config`, the function's translation info, or `gpu.known_block_size`. A size that makes no
-    sense is added to `errors`."""
+    """From `iree_codegen.dispatch_config`, the function's translation info, or `gpu.known_block_size`. A size that
+    makes no sense is added to `errors`."""
     name = name_of(function)
     block: Any = None
     wave: int | None = None
@@ -108,7 +108,8 @@ def launch_of(module: Operation, function: Operation, errors: list[Diagnostic]) 
 def common_wave_size(
     functions: list[Operation], launches: dict[str, Launch], chip: Chip, errors: list[Diagnostic]
 ) -> int:
-    """The wave size is a feature of the whole object: kernels that want another than the first are added to `errors`."""
+    """The wave size is a feature of the whole object: kernels that want another than the first are added to
+    `errors`."""
     from ..targets.errors import TargetError
 
     found: int | None = None
@@ -157,9 +158,7 @@ def translate_function(
     return t
 
 
-def header(
-    out: Module, t: Translator, interface: Interface | PlainArguments, block: Any, asked: dict[str, str]
-) -> str:
+def header(out: Module, t: Translator, interface: Interface | PlainArguments, block: Any, asked: dict[str, str]) -> str:
     """`define amdgpu_kernel void @name(...) #n !reqd_work_group_size !m {`"""
     arguments = ", ".join(a.text(t.chip.inreg_arguments) for a in interface.arguments)
     attributes = ["nounwind"]

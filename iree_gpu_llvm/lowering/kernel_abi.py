@@ -1,12 +1,13 @@
-"""Kernel arguments: the runtime's interface of bindings and push constants, or plain arguments for kernels written by hand.
+"""Kernel arguments: the runtime's interface of bindings and push constants, or plain arguments for kernels written by
+hand.
 
-HAL interface (a function without arguments that uses `hal.interface.*`): one 8-byte pointer for each binding of the pipeline
-layout in order, used or not, then one 4-byte integer for each push constant.
+HAL interface (a function without arguments that uses `hal.interface.*`): one 8-byte pointer for each binding of the
+pipeline layout in order, used or not, then one 4-byte integer for each push constant.
 
-Plain (a `func.func` with arguments): each argument in order. A memref is an 8-byte pointer to its element 0, followed by an
-8-byte integer for each dynamic size, then each dynamic stride, then the offset if it is dynamic (counted in elements). An
-index is an 8-byte integer, other scalars have their own size, a vector that of its elements. Arguments are aligned to their
-size.
+Plain (a `func.func` with arguments): each argument in order. A memref is an 8-byte pointer to its element 0, followed
+by an 8-byte integer for each dynamic size, then each dynamic stride, then the offset if it is dynamic (counted in
+elements). An index is an 8-byte integer, other scalars have their own size, a vector that of its elements. Arguments
+are aligned to their size.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Where ops belong that have no rule for LLVM IR: the stage of IREE's pipeline, and its pass, that should have lowered them.
+"""Where ops belong that have no rule for LLVM IR: the stage of IREE's pipeline, and its pass, that should have lowered
+them.
 
 Passes are named as the options of `iree-opt` 3.13 and MLIR's `mlir-opt` spell them, without the dashes in front.
 """
@@ -32,7 +33,9 @@ _OPS = {
     "gpu.initialize_named_barrier": "barriers with names are not lowered here",
     "gpu.printf": "there is no host to print",
     "gpu.subgroup_reduce": "it must be lowered first (pass iree-codegen-expand-gpu-ops)",
-    "gpu.warp_execute_on_lane_0": "vectors must be distributed to lanes first (pass iree-codegen-vector-reduction-to-gpu)",
+    "gpu.warp_execute_on_lane_0": (
+        "vectors must be distributed to lanes first (pass iree-codegen-vector-reduction-to-gpu)"
+    ),
     "gpu.yield": "it goes with the op that it ends",
     "iree_codegen.extract_strided_metadata": "it must be lowered first (pass iree-codegen-expand-strided-metadata)",
     "iree_codegen.fusion_barrier": "it steers fusion, which comes earlier: remove it",
@@ -119,7 +122,7 @@ _FAMILIES = {
     "nvvm.": _NVIDIA,
     "pcf.": "it must become loops first (pass iree-pcf-lower-structural-pcf)",
     "rocdl.cluster.": _CLUSTER,
-    "rocdl.": "it is made by the conversion to ROCDL: give the kernel as it is before, with ops of amdgpu, gpu and vector",
+    "rocdl.": "it is made by the conversion to ROCDL: give the kernel as it is before, with ops of amdgpu and gpu",
     "scf.": "it goes with the op that it ends",
     "tensor.": _TENSOR,
     "util.": _HOST,

@@ -1,4 +1,5 @@
-"""What a function's translation found to be wrong, and values in place of what could not be made: one run finds all errors."""
+"""What a function's translation found to be wrong, and values in place of what could not be made: one run finds all
+errors."""
 
 from __future__ import annotations
 
@@ -18,8 +19,9 @@ if TYPE_CHECKING:
 class Failures:
     """The errors of one function, each once, and which values stand for something that could not be translated.
 
-    An op that uses such a value is not translated and reports nothing, as it may be right; nor does what uses its results.
-    The code that is written meanwhile is good for nothing: `check` ends the translation of a function that has errors.
+    An op that uses such a value is not translated and reports nothing, as it may be right; nor does what uses its
+    results. The code that is written meanwhile is good for nothing: `check` ends the translation of a function that
+    has errors.
     """
 
     def __init__(self) -> None:

@@ -43,9 +43,21 @@ Rule = Callable[["Translator", Any], None]
 RULES: dict[str, Rule] = {}
 
 MODULES = (
-    "arith", "math", "vector", "vector_memory", "memref", "control_flow", "structured", "gpu", "amdgpu", "matrix", "rocdl",
-    "hal", "ub", "affine",
-)  # fmt: skip
+    "arith",
+    "math",
+    "vector",
+    "vector_memory",
+    "memref",
+    "control_flow",
+    "structured",
+    "gpu",
+    "amdgpu",
+    "matrix",
+    "rocdl",
+    "hal",
+    "ub",
+    "affine",
+)
 """Modules of `translation/` that hold the rules."""
 
 DIALECT_MODULES = {
@@ -432,7 +444,9 @@ class Translator:
 
     # -- what ops need
 
-    def intrinsic(self, name: str, type: str, arguments: Sequence[V | str], suffix: str = "", attributes: str = "") -> V:
+    def intrinsic(
+        self, name: str, type: str, arguments: Sequence[V | str], suffix: str = "", attributes: str = ""
+    ) -> V:
         """A call of an LLVM intrinsic, once it is known that the chip has it."""
         from ..targets import intrinsics
 

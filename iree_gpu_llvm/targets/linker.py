@@ -54,8 +54,8 @@ def link(obj: bytes, linker: str | None = None) -> bytes:
 
 
 def prepare(linker: str | None = None) -> None:
-    """Do what of :func:`link` needs no object, for a caller who waits for one anyway: find the linker, and see that the one
-    the user gives is an lld that is new enough. TargetError as for :func:`link`."""
+    """Do what of :func:`link` needs no object, for a caller who waits for one anyway: find the linker, and see that the
+    one the user gives is an lld that is new enough. TargetError as for :func:`link`."""
     import tempfile  # noqa: F401
 
     found = find_linker(linker)

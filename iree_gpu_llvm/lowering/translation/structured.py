@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...ir.operations import Block as IrBlock
 from ...ir.types import IndexType
 from ..llvm_text import Block, Phi
 from ..ranges import fits_32
@@ -32,8 +31,8 @@ def _pass(t: Translator, phis: list[list[Phi]], likes: Sequence[Any], values: Se
 
 
 def _counter_width(t: Translator, op: Any) -> int:
-    """Bits of a loop's counter. That of an index counts in 32 bits only if the bounds fit too, and the value past the last
-    trip: what is compared then is what the bounds say."""
+    """Bits of a loop's counter. That of an index counts in 32 bits only if the bounds fit too, and the value past the
+    last trip: what is compared then is what the bounds say."""
     iv = op.regions[0].blocks[0].arguments[0]
     if not isinstance(iv.type, IndexType):
         return iv.type.width
