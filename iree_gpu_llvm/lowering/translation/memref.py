@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from ...dialects.memref.access import ATOMIC_KIND
 from ...ir.types import DYNAMIC, IndexType, MemRefType, VectorType
 from ..llvm_text import V, int_const
 from ..translator import Translator, lowers
@@ -313,37 +314,71 @@ _ATOMICS = {
     "minimumf": "fminimum", "minnumf": "fmin", "mins": "min", "minu": "umin", "ori": "or", "andi": "and",
     "xori": "xor", "assign": "xchg",
 }  # fmt: skip
+_BY_EXCHANGE = {"mulf": "fmul contract", "muli": "mul"}
+"""Kinds without an atomic instruction."""
 
 
 @lowers("memref.atomic_rmw")
 def atomic_rmw(t: Translator, op: Any) -> None:
     m = _scalars(t, op, 1)
-    kind = op.kind.value if hasattr(op.kind, "cases") else _ATOMIC_NAMES[op.kind.value]
-    opcode = _ATOMICS.get(kind)
-    if opcode is None:
-        raise op.error(f"'{kind}' has no instruction")
-    is_index = isinstance(op.operands[0].type, IndexType)
-    x = t.integer(op.operands[0], 64) if is_index else t.get(op.operands[0])
+    kind = ATOMIC_KIND.name_of(op.kind)
+    x = t.get(op.operands[0])
     pointer = address(t, m, op.operands[2:])
+    if kind in _BY_EXCHANGE:
+        t.set_result(op, exchange_until_done(t, m, pointer, x.type, lambda old: t.f.binary(_BY_EXCHANGE[kind], old, x)))
+        return
+    opcode = _ATOMICS[kind]
     # Fine-grained and remote memory are not what dispatches are bound to; without these notes LLVM makes a loop of it.
-    notes = (
-        ""
-        if m.space == LDS
-        else "".join(
-            f", !{n} {t.module.metadata('!{}')}" for n in ("amdgpu.no.fine.grained.memory", "amdgpu.no.remote.memory")
-        )
+    notes = "" if m.space == LDS else "".join(
+        f", !{n} {t.module.metadata('!{}')}" for n in ("amdgpu.no.fine.grained.memory", "amdgpu.no.remote.memory")
     )
     if opcode == "fadd" and x.type == "float" and m.space != LDS:
         notes += f", !amdgpu.ignore.denormal.mode {t.module.metadata('!{}')}"
-    scope = "workgroup" if m.space == LDS else "agent"
-    before = t.f.op(x.type, f'atomicrmw {opcode} {pointer.typed}, {x.typed} syncscope("{scope}") monotonic{notes}')
-    t.set_result(op, t.resize(before, t.index_width(op.results[0])) if is_index else before)
+    scope = _scope(m)
+    t.set_result(op, t.f.op(x.type, f"atomicrmw {opcode} {pointer.typed}, {x.typed} {scope} monotonic{notes}"))
 
 
-_ATOMIC_NAMES = (
-    "addf", "addi", "assign", "maximumf", "maxs", "maxu", "minimumf", "mins", "minu", "mulf", "muli", "ori", "andi",
-    "maxnumf", "minnumf", "xori",
-)  # fmt: skip
+def _scope(m: MemRef) -> str:
+    return 'syncscope("workgroup")' if m.space == LDS else 'syncscope("agent")'
+
+
+def exchange_until_done(t: Translator, m: MemRef, pointer: V, type: str, update: Callable[[V], V]) -> V:
+    """Puts `update` of an element in its place, again until no other lane has come in between. The element before that."""
+    f = t.f
+    integer = f"i{m.element_bits}"
+    first = load_row(t, m, pointer, 1, max(m.element_bits // 8, 1))
+    loop, end = f.new_block("exchange"), f.new_block("exchange.end")
+    current = f.phi(loop, integer)
+    current.incoming.append((f.cast("bitcast", first, integer), f.block.label))
+    f.branch(loop)
+    f.enter(loop)
+    old = f.cast("bitcast", current.value, type)
+    new = f.cast("bitcast", update(old), integer)
+    attempt = f"cmpxchg {pointer.typed}, {current.value.typed}, {new.typed} {_scope(m)} monotonic monotonic"
+    made = f.op(f"{{ {integer}, i1 }}", attempt)
+    seen, done = (f.op(kind, f"extractvalue {made.typed}, {k}") for k, kind in enumerate((integer, "i1")))
+    current.incoming.append((seen, f.block.label))
+    f.branch_if(done, end, loop)
+    f.enter(end)
+    return old
+
+
+@lowers("memref.generic_atomic_rmw")
+def generic_atomic_rmw(t: Translator, op: Any) -> None:
+    m = _scalars(t, op, 0)
+    if m.element_bits not in (32, 64):
+        raise op.error(f"on {m.element} has no lowering: 32 or 64 bits can be compared and exchanged")
+    body = op.regions[0].blocks[0]
+
+    def update(old: V) -> V:
+        t.set(body.arguments[0], old)
+        for inner in body:
+            if inner.next is None:
+                return t.get(inner.operands[0])
+            t.operation(inner)
+        raise op.error("has an empty body")
+
+    t.set_result(op, exchange_until_done(t, m, address(t, m, op.operands[1:]), t.scalar_type(op.results[0]), update))
 
 
 @lowers("memref.prefetch")
