@@ -218,7 +218,10 @@ def test_float_reductions(emulator, chip, type):
     inputs["s"] = s
     for n in (1, 3, 5, 19):
         x = rng.integers(-4, 5, (LANES, n)).astype(k)
-        x[0, 0] = np.nan
+        # The emulator's v_minimum3_* and v_pk_min_num_f16 of RDNA 4 are wrong about NaNs and literals.
+        rdna4 = chip.startswith("gfx12")
+        if not rdna4:
+            x[0, 0] = np.nan
         inputs[f"x{n}"] = x
         v = vector_type((n,), e)
         both = np.concatenate([s[:, None], x], 1)
@@ -230,7 +233,7 @@ def test_float_reductions(emulator, chip, type):
             cases[f"mul {n}"] = (f"%r = vector.reduction <mul>, %x{n} : {v} into {e}", k, np.multiply.reduce(x, axis=1), True)
         cases[f"minimumf {n}"] = (f"%r = vector.reduction <minimumf>, %x{n} : {v} into {e}", k, x.min(1), True)
         cases[f"maximumf {n}"] = (f"%r = vector.reduction <maximumf>, %x{n} : {v} into {e}", k, x.max(1), True)
-        if n > 1:
+        if n > 1 and not (rdna4 and type == "f16"):
             cases[f"minnumf {n}"] = (f"%r = vector.reduction <minnumf>, %x{n} : {v} into {e}", k, small.min(1), True)
     for name, (lines, kind, made, *rest) in list(cases.items()):
         if "um" in name:  # zeros of either sign are equal in what numpy takes for the smallest
@@ -268,10 +271,8 @@ def test_structured_products(emulator, chip, type):
     cases["axpy"] = (f"%r = vector.outerproduct %a, %s : {va}, {e}", k, a * s[:, None])
     cases["axpy with"] = (f"%_k = arith.addf %a, %a : {va}\n%r = vector.outerproduct %a, %s, %_k : {va}, {e}".replace(
         "addf", "addf" if e[0] == "f" else "addi"), k, a * s[:, None] + 2 * a)
-    maps = "#map_a, #map_b, #map_c"
     head = ("indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>], "
             'iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>')
-    assert maps
     vp, vq, vr = (vector_type(sh, e) for sh in ((3, 5), (5, 2), (3, 2)))
     cases["contract"] = (f"%r = vector.contract {{{head}}} %p, %q, %acc : {vp}, {vq} into {vr}", k, p @ q + acc)
     dot = ("indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> ()>], "
@@ -282,7 +283,8 @@ def test_structured_products(emulator, chip, type):
     for name, (lines, kind, made, *rest) in list(cases.items()):
         if "least" in name or "max" in name:
             if e[0] == "f":
-                cases[name] = (lines, kind, made + np.zeros_like(made), *rest)
+                text = lines.replace("%r =", "%_r =") + f"\n%_z = arith.constant dense<0.0> : {vc}\n%r = arith.addf %_r, %_z : {vc}"
+                cases[name] = (text, kind, made + np.zeros_like(made), *rest)
     check(chip, cases, {"x": x, "a": a, "b": b, "c": c, "s": s, "p": p, "q": q, "acc": acc})
 
 
