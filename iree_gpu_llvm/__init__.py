@@ -13,9 +13,15 @@ The public API, imported when first used:
 from __future__ import annotations
 
 import importlib
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-# Name: module below the package that has it. More of the pipeline joins here.
+if TYPE_CHECKING:
+    from .compilation import compile
+    from .driver import parse, print, run_pipeline
+    from .ir.diagnostics import CompileError
+    from .targets.code_object import inspect
+
+# Name: module below the package that has it, imported when it is first asked for.
 _PUBLIC = {
     "CompileError": "ir.diagnostics",
     "compile": "compilation",
@@ -24,7 +30,7 @@ _PUBLIC = {
     "print": "driver",
     "run_pipeline": "driver",
 }
-__all__ = list(_PUBLIC)
+__all__ = ["CompileError", "compile", "inspect", "parse", "print", "run_pipeline"]
 
 
 def __getattr__(name: str) -> Any:

@@ -46,7 +46,7 @@ def _past(target: Target) -> Target | None:
     for a in block.arguments:
         if any(user is not br for user in a.users):
             return None
-    given = dict(zip(block.arguments, operands, strict=True))
+    given: dict[Value, Value] = dict(zip(block.arguments, operands, strict=True))
     return br.successors[0], [given.get(v, v) for v in br.operands]
 
 

@@ -10,7 +10,7 @@ region; without a body the region is empty. Ops whose text has more parts build 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from ..ir.attribute_constraints import STRING_ATTR, SYMBOL_NAME, AttrConstraint
 from ..ir.attributes import ArrayAttr, Attribute, DictionaryAttr, StringAttr, TypeAttr, dictionary_text
@@ -18,6 +18,9 @@ from ..ir.definitions import Op, attr
 from ..ir.operations import Operation, Region
 from ..ir.traits import Trait
 from ..ir.types import FunctionType, Type
+
+if TYPE_CHECKING:
+    from ..ir.parse_base import ParserBase
 
 VISIBILITIES = ("public", "private", "nested")
 # What the syntax shows by itself, so that the dictionary must not state it.
@@ -52,7 +55,7 @@ class Signature(NamedTuple):
         return list(zip(self.names, self.argument_types, strict=True)) if self.names else None
 
 
-def fail_in(p: Any, cls: type[Operation], message: str, at: int | None = None) -> NoReturn:
+def fail_in(p: ParserBase, cls: type[Operation], message: str, at: int | None = None) -> NoReturn:
     """An error that MLIR's hand-written parsers emit, which name the op."""
     p.fail(f"custom op '{cls.name}' {message}", at)
 

@@ -99,16 +99,16 @@ class ApplyOp(_Mapped):
 
 
 class _Extreme(_Mapped):
-    """`best` picks among the results."""
+    """The smallest result, or the largest."""
 
-    best = staticmethod(min)
+    largest = False
 
     def fold(self, operands):
         poison = next((a for a in operands if isinstance(a, PoisonAttr)), None)
         if poison is not None:
             return [poison]
         values = self.evaluate(operands)
-        return None if values is None else [index(type(self).best(values))]
+        return None if values is None else [index((max if self.largest else min)(values))]
 
 
 class MinOp(_Extreme):
@@ -117,7 +117,7 @@ class MinOp(_Extreme):
 
 class MaxOp(_Extreme):
     name = "affine.max"
-    best = staticmethod(max)
+    largest = True
 
 
 def apply_op(amap: AffineMap, operands: list[Value]) -> ApplyOp:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ...ir.attribute_constraints import AttrConstraint
@@ -33,6 +34,12 @@ class _TypedAttr(AttrConstraint):
         return a
 
 
+def _inferred(types: Sequence[Type], properties: dict[str, Any]) -> list[Type]:
+    found = _type_of(properties["value"])
+    assert found is not None  # the parser, the only one who asks, has checked the attribute
+    return [found]
+
+
 TYPED_ATTR = _TypedAttr("TypedAttr instance", lambda a: _type_of(a) is not None)
 
 
@@ -47,7 +54,7 @@ class ConstantOp(Op):
         ),
         ConstantLike,
         Pure,
-        InferTypes(lambda types, properties: [_type_of(properties["value"])], check=False),
+        InferTypes(_inferred, check=False),
     )
     assembly = "attr-dict $value"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...ir.attribute_constraints import AFFINE_MAP_ARRAY, I64_ATTR, STRING_ATTR
 from ...ir.attributes import ArrayAttr, DictionaryAttr, StringAttr, dictionary_text
@@ -12,6 +12,9 @@ from ...ir.traits import Pure, ReturnLike, Terminator
 from ...ir.types import element_type
 from .attributes import ANY_VALUE, ITERATORS, RANKED_TENSOR, SHAPED, IteratorTypeAttr
 from .structured import STRUCTURED_TRAITS, StructuredOp, parse_parts, print_parts
+
+if TYPE_CHECKING:
+    from ...ir.parser import Parser
 
 
 class YieldOp(Op):
@@ -93,7 +96,7 @@ class GenericOp(StructuredOp):
         return [a.value for a in self.iterator_types.elements]
 
     @classmethod
-    def parse(cls, p, at):
+    def parse(cls, p: Parser, at: int) -> GenericOp:
         dict_at = p.i
         found = p.attribute()
         if not isinstance(found, DictionaryAttr):

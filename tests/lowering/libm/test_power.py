@@ -37,6 +37,8 @@ def python_pow(x: float, y: float) -> float:
     try:
         return math.pow(x, y)
     except (ValueError, OverflowError):
+        if math.isinf(y):  # of zero, before Python 3.11
+            return math.inf
         odd = y == math.trunc(y) and math.fmod(y, 2) != 0
         if x == 0 or y == math.trunc(y):
             return math.copysign(math.inf, x) if odd else math.inf
