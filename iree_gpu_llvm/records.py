@@ -50,6 +50,15 @@ def field_names(instance: Any) -> tuple[str, ...]:
     return instance._fields
 
 
+def plain(value: Any) -> Any:
+    """Records as dicts of their fields, also inside tuples, lists and dicts: what JSON can say."""
+    if hasattr(type(value), "_own_fields"):
+        return {name: plain(getattr(value, name)) for name in value._fields}
+    if isinstance(value, dict):
+        return {key: plain(inner) for key, inner in value.items()}
+    return [plain(inner) for inner in value] if isinstance(value, (tuple, list)) else value
+
+
 def _complete(cls: Any, frozen: bool) -> Any:
     own = [n for n, t in getattr(cls, "__annotations__", {}).items() if not str(t).startswith("ClassVar")]
     inherited = [n for base in cls.__mro__[:0:-1] for n in base.__dict__.get("_own_fields", ())]

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from iree_gpu_llvm.records import field, field_names, record, replace
+from iree_gpu_llvm.records import field, field_names, plain, record, replace
 
 
 @record
@@ -87,6 +87,13 @@ def test_inheritance_replace_and_names():
     assert replace(d, a=5) == Derived(5)
     with pytest.raises(TypeError):
         replace(d, z=5)
+
+
+def test_plain():
+    assert plain([Frozen(1, (2, Frozen(3))), {"x": Plain(4)}]) == [
+        {"a": 1, "b": [2, {"a": 3, "b": []}]},
+        {"x": {"a": 4, "b": "x", "c": []}},
+    ]
 
 
 def test_post_init():

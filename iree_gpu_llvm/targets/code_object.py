@@ -7,10 +7,10 @@ V5). The file may be damaged in any way; then there is one TargetError that says
 from __future__ import annotations
 
 import io
-from dataclasses import asdict, dataclass, field
 from functools import cache
 from typing import Any
 
+from iree_gpu_llvm.records import plain, record
 from iree_gpu_llvm.targets.chips import Chip, chip, chip_names
 from iree_gpu_llvm.targets.errors import TargetError
 from iree_gpu_llvm.targets.occupancy import Occupancy, occupancy
@@ -27,7 +27,7 @@ _FEATURE_STATES = {0: "unsupported", 1: "any", 2: "off", 3: "on"}
 _FEATURE_SHIFTS = {"xnack": 8, "sramecc": 10}
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Argument:
     """One kernel argument: ``offset`` and ``size`` in bytes within the kernarg segment."""
 
@@ -39,7 +39,7 @@ class Argument:
     name: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Kernel:
     """One kernel. Sizes in bytes; ``vgprs`` with ``agprs`` where the chip has one file for both."""
 
@@ -63,7 +63,7 @@ class Kernel:
     occupancy: Occupancy | None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class CodeObject:
     """A code object. ``chip`` is None where the processor is none of ``chips.json``; ``linked``: a .hsaco, no .o."""
 
@@ -76,11 +76,11 @@ class CodeObject:
     linked: bool
     undefined_symbols: tuple[str, ...]
     file_bytes: int
-    kernels: tuple[Kernel, ...] = field(default=())
+    kernels: tuple[Kernel, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """Plain dicts and lists."""
-        return asdict(self)
+        return plain(self)
 
     def to_text(self) -> str:
         from iree_gpu_llvm.targets.code_object_text import render
