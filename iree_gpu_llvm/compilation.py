@@ -232,6 +232,8 @@ class Compilation:
             except TargetError as e:  # from `_prepare`; what LLVM makes will not be asked for
                 self._worker.close()
                 raise located(e) from None
+        if result.loading is not None:
+            self.timings["llvm.load"] = result.loading
         for step, ms in result.timings.items():
             self.timings[f"llvm.{step}"] = self.timings.get(f"llvm.{step}", 0.0) + ms
         return result

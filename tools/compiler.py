@@ -176,13 +176,16 @@ def timing_arguments(path: Path) -> tuple[str, ...]:
     return ("--timing-json", str(path))
 
 
-def seconds_in_llvm_and_linker(path: Path) -> float:
+def seconds_in_llvm_and_linker(path: Path, loading: bool = False) -> float:
     """The part of a compilation that is not this project's code, from the file that `timing_arguments` asks for.
+
+    `loading` adds the time in which LLVM's process loads LLVM, while this project's code is at work beside it.
 
     The file has milliseconds by step. `llvm.total`, like `llvm`, is what the caller waited, with talk to the worker.
     """
     steps = json.loads(path.read_text())
-    foreign = [name for name in steps if name == "link" or (name.startswith("llvm.") and name != "llvm.total")]
+    own = {"llvm.total"} if loading else {"llvm.total", "llvm.load"}
+    foreign = [name for name in steps if name == "link" or (name.startswith("llvm.") and name not in own)]
     return sum(steps[name] for name in foreign) / 1e3
 
 

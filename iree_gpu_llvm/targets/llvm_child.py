@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import os
 import sys
+from time import perf_counter
 from typing import Any
 
 from iree_gpu_llvm.targets.llvm_run import Compilation, Refused, set_llvm_args
-from iree_gpu_llvm.targets.wire import read_message
+from iree_gpu_llvm.targets.wire import read_message, write_message
 
 
 def become_quiet() -> None:
@@ -35,12 +36,17 @@ def become_quiet() -> None:
 def serve(request_fd: int, reply_fd: int, error_fd: int, base_args: tuple[str, ...] = ()) -> None:
     """Answer requests until the parent closes its end. Never returns to the caller's Python frames."""
     status = 1
+    started = perf_counter()
     try:
         os.dup2(error_fd, 2)
         os.dup2(error_fd, 1)
         become_quiet()
         prepare(request_fd, base_args)
+        loading: float | None = (perf_counter() - started) * 1e3
         while (request := read_message(request_fd)) is not None:
+            if loading is not None:
+                write_message(reply_fd, ("loaded", loading))
+                loading = None
             answer(request, reply_fd)
         status = 0
     except BaseException as error:  # the parent must learn of it, whatever it is

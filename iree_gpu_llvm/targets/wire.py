@@ -3,6 +3,7 @@
 Protocol, both ways a 4-byte length and a marshalled value. The parent sends a request (``build_request`` of
 ``worker.py``); the child answers with a stream of tuples
 
+    ("loaded", ms)                      before the first answer: how long LLVM took to load and warm up
     ("step", name)                      this step begins; when the process dies, the last one names the culprit
     ("artefact", kind, data)            str or bytes; sent as soon as it exists, so that a later death loses nothing
     ("time", step, ms, cpu_ms)

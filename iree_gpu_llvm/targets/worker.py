@@ -53,9 +53,11 @@ class Result:
     """What a request gave.
 
     ``timings`` are milliseconds per step, and ``total`` as the caller saw it; ``cpu_timings`` what LLVM used of them.
+    ``loading`` is how many the child took to load LLVM, where this was its first request; much of it passed before.
     """
 
     artefacts: dict[str, Any] = field(default_factory=dict)
+    loading: float | None = None
     timings: dict[str, float] = field(default_factory=dict)
     cpu_timings: dict[str, float] = field(default_factory=dict)
     passes: list[PassDump] = field(default_factory=list)
@@ -198,6 +200,8 @@ class Worker:
         while True:
             message = self._receive(deadline)
             match message:
+                case ("loaded", milliseconds):
+                    result.loading = milliseconds
                 case ("step", step):
                     pass
                 case ("artefact", kind, data):

@@ -343,3 +343,10 @@ def test_a_child_started_ahead_is_not_for_other_options():
     with Worker.start(base_args=()) as other:
         assert other._pid != child_process._ahead.pid
     Worker.start().close()
+
+
+def test_the_first_result_says_how_long_llvm_took_to_load(copy_kernel):
+    with Worker.start() as worker:
+        first, second = (worker.compile(copy_kernel, Options("gfx942")) for _ in range(2))
+    assert first.loading > 1
+    assert second.loading is None

@@ -46,6 +46,15 @@ def test_hsaco_is_compiled_with_its_assembly(tmp_path: Path):
 
 
 def test_time_in_llvm_and_linker_is_a_sum_of_steps(tmp_path: Path):
-    steps = {"parse": 9.0, "llvm": 900.0, "llvm.optimize": 250.0, "llvm.obj": 500.0, "llvm.total": 800.0, "link": 125.0}
+    steps = {
+        "parse": 9.0,
+        "llvm": 900.0,
+        "llvm.load": 25.0,
+        "llvm.optimize": 250.0,
+        "llvm.obj": 500.0,
+        "llvm.total": 800.0,
+        "link": 125.0,
+    }
     (tmp_path / "t.json").write_text(json.dumps(steps))
     assert compiler.seconds_in_llvm_and_linker(tmp_path / "t.json") == 0.875
+    assert compiler.seconds_in_llvm_and_linker(tmp_path / "t.json", loading=True) == 0.9
