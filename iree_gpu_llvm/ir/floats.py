@@ -111,6 +111,33 @@ def encode(value: Fraction | float | int, name: str, negative_zero: bool = False
     return bits | sign << (f.width - 1)
 
 
+_MAX_DIGITS = 4000  # of a significand, which no format's roundings depend on; Python reads no more than 4300
+_MAX_EXPONENT = 20_000  # of ten: beyond all formats
+
+
+def decimal(literal: str) -> Fraction:
+    """The value of a decimal literal such as `1.5e3`, as far as it can matter to any format: what is larger, smaller or
+    longer would be slow to compute exactly."""
+    digits, _, exponent = literal.lower().partition("e")
+    whole, _, fraction = digits.partition(".")
+    significand = (whole + fraction).lstrip("0")
+    if not significand:
+        return Fraction(0)
+    power = -len(fraction) + (0 if not exponent else int(exponent) if len(exponent) < 20 else _far(exponent))
+    if len(significand) > _MAX_DIGITS:
+        cut = len(significand) - _MAX_DIGITS
+        sticky = "1" if significand[_MAX_DIGITS:].strip("0") else "0"
+        significand, power = significand[:_MAX_DIGITS] + sticky, power + cut - 1
+    top = power + len(significand)
+    if abs(top) > _MAX_EXPONENT:
+        return Fraction(10) ** (_MAX_EXPONENT if top > 0 else -_MAX_EXPONENT)
+    return Fraction(int(significand)) * Fraction(10) ** power
+
+
+def _far(exponent: str) -> int:
+    return (-1 if exponent[0] == "-" else 1) * (1 << 63)
+
+
 def _overflow(f: FloatFormat, sign: int) -> int:
     infinity = infinity_bits(f)
     if infinity is not None:

@@ -92,8 +92,11 @@ class AffineParser(ParserBase):
             return value
         if self.accept("-"):
             return mul(self._factor(names), Constant(-1))
-        number = self.optional_integer()
+        at = self.i
+        number = self.optional_integer_of_any_size()
         if number is not None:
+            if number >> 63 not in (0, -1):
+                self.fail("constant too large for index", at)
             return Constant(number)
         start = self.i
         if self.accept("symbol"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
@@ -29,6 +28,7 @@ from .attributes import (
     SymbolRefAttr,
     TypeAttr,
 )
+from .parse_base import integer_value
 from .parse_types import TypeParser
 from .types import (
     DYNAMIC,
@@ -162,9 +162,12 @@ class AttributeParser(TypeParser):
     def _int_value(self, t: str, negative: bool, type: Type, at: int) -> int:
         if "." in t:
             self.fail("floating point value not valid for specified type", self.i)
-        value = int(t, 16) if t.startswith("0x") else int(t)
+        value = integer_value(t)
         value = -value if negative else value
-        if isinstance(type, IntegerType):
+        if isinstance(type, IndexType):
+            if not -(1 << 63) <= value < 1 << 64:
+                self.fail("integer constant out of range for attribute", at)
+        elif isinstance(type, IntegerType):
             width = type.width
             if negative and type.signedness == "u":
                 self.fail("negative integer literal not valid for unsigned integer type", at)
@@ -326,7 +329,12 @@ class AttributeParser(TypeParser):
 
     def _strided_body(self) -> Attribute:
         def number() -> int:
-            return DYNAMIC if self.accept("?") else self.integer("expected a 64-bit signed integer or '?'")
+            what = "expected a 64-bit signed integer or '?'"
+            at = self.i
+            value = DYNAMIC if self.accept("?") else self.optional_integer_of_any_size()
+            if value is None or value >> 63 not in (0, -1):
+                self.fail(what, at)
+            return value
 
         strides = self.bracketed("[", "]", number)
         offset = 0
@@ -397,7 +405,7 @@ class AttributeParser(TypeParser):
 @lru_cache(maxsize=4096)
 def _encoded(literal: str, negative: bool, name: str) -> int:
     """The bits of a decimal literal: files repeat few of them often."""
-    value = Fraction(literal)
+    value = floats.decimal(literal)
     return floats.encode(-value if negative else value, name, negative)
 
 

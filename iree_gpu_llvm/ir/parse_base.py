@@ -12,6 +12,16 @@ from .types import Type
 
 T = TypeVar("T")
 
+_MAX_DIGITS = 4000
+
+
+def integer_value(token: str) -> int:
+    """The value of an integer token. One with more digits than Python reads in decimal becomes a number that no type
+    holds."""
+    if token.startswith("0x"):
+        return int(token, 16)
+    return int(token) if len(token) <= _MAX_DIGITS else 1 << (1 << 24)
+
 
 class ParserBase:
     def __init__(self, source: Source, begin: int = 0, end: int | None = None, parent: ParserBase | None = None):
@@ -91,13 +101,21 @@ class ParserBase:
         return unescape(t[skip:], self.source, self.starts[i] + skip) if "\\" in t else t[skip + 1 : -1]
 
     def integer(self, what: str = "expected integer literal") -> int:
-        """An optionally negative decimal or hexadecimal integer."""
+        """An optionally negative decimal or hexadecimal integer of 64 bits, with or without a sign."""
         value = self.optional_integer()
         if value is None:
             self.fail(what)
         return value
 
     def optional_integer(self) -> int | None:
+        """The same, or None if there is none."""
+        at = self.i
+        value = self.optional_integer_of_any_size()
+        if value is not None and not -(1 << 63) <= value < 1 << 64:
+            self.fail("integer value too large", at)
+        return value
+
+    def optional_integer_of_any_size(self) -> int | None:
         t = self.texts[self.i]
         negative = t == "-"
         if negative:
@@ -105,7 +123,7 @@ class ParserBase:
         if not t or not t[0].isdigit() or "." in t:
             return None
         self.i += 2 if negative else 1
-        value = int(t, 16) if t.startswith("0x") else int(t)
+        value = integer_value(t)
         return -value if negative else value
 
     def comma_list(self, one: Callable[[], T]) -> list[T]:

@@ -89,6 +89,8 @@ class Scopes:
             if found is None:
                 found = self.forward.get(name)
                 if found is None:
+                    if name == "%":
+                        self.p.fail("invalid SSA name", use)
                     base = name.partition("#")[0]
                     if base in self.values:
                         self.p.fail("reference to invalid result number", use)
@@ -116,6 +118,8 @@ class Scopes:
     def define(self, at: int, value: Value, k: int | None = None) -> None:
         """Binds the name at a token (its part `#k` of a pack) to a value."""
         name = self.p.texts[at]
+        if name == "%":
+            self.p.fail("invalid SSA name", at)
         key = f"{name}#{k}" if k is not None else name
         if key in self.values or (k == 0 and name in self.values) or (k is None and f"{name}#0" in self.values):
             d = Diagnostic("error", f"redefinition of SSA value '{name}'", self.p.location(at))

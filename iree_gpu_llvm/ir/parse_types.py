@@ -8,6 +8,7 @@ from typing import Any
 from . import registry
 from .attributes import Attribute, IntegerAttr, StringAttr
 from .parse_affine import AffineParser
+from .parse_base import integer_value
 from .types import (
     DYNAMIC,
     ComplexType,
@@ -26,7 +27,7 @@ from .types import (
     keyword_type,
 )
 
-_SHAPED = re.compile(r"(vector|memref|tensor)<\s*(\*\s*x\s*|(?:(?:\?|\d+|\[\d+\])\s*x\s*)*)")
+_SHAPE = re.compile(r"\s*(\*\s*x\s*|(?:(?:\?|\d+|\[\d+\])\s*x\s*)*)")
 _DIM = re.compile(r"(\[)?(\?|\d+)")
 
 
@@ -66,17 +67,18 @@ class TypeParser(AffineParser):
         if t[0] == "(":
             return self.function_type()
         if t[-1] == ">" and t.startswith(("vector<", "memref<", "tensor<")):
-            found = self.somewhere(t, lambda begin: self._shaped(begin, begin + len(t)))
+            kind = t.partition("<")[0]
+            found = self.somewhere(t, lambda begin: self._shaped(kind, begin + len(kind) + 1, begin + len(t) - 1))
             self.type_cache[t] = found
             self.i += 1
             return found
         if t in ("vector", "memref", "tensor"):
-            begin = self.starts[self.i]
             self.i += 1
             if not self.at("<"):
                 self.fail("expected '<' in " + t + " type")
+            begin = self.starts[self.i] + 1
             body = self.balanced_text()
-            return self._shaped(begin, self.starts[self.i - 1] + 1) if body else None
+            return self._shaped(t, begin, self.starts[self.i - 1]) if body else None
         if t == "complex":
             self.i += 1
             self.expect("<")
@@ -114,23 +116,30 @@ class TypeParser(AffineParser):
 
     # -- shaped types
 
-    def _shaped(self, begin: int, end: int) -> Type:
-        """`vector<...>`, `memref<...>`, `tensor<...>` standing at these offsets."""
-        match = _SHAPED.match(self.source.text, begin)
-        assert match is not None  # the callers have seen the name and the bracket
-        inner = type(self)(self.source, match.end(), end - 1, self)
-        shape, scalable, unranked = [], [], match[2].startswith("*")
+    def _shaped(self, kind: str, begin: int, end: int) -> Type:
+        """`vector<...>`, `memref<...>`, `tensor<...>`, of which what is in the brackets stands at these offsets."""
+        match = _SHAPE.match(self.source.text, begin, end)
+        assert match is not None  # it may match nothing
+        inner = type(self)(self.source, match.end(), end, self)
+        shape, scalable, unranked = [], [], match[1].startswith("*")
         if not unranked:
-            for bracket, number in _DIM.findall(match[2]):
-                shape.append(DYNAMIC if number == "?" else int(number))
+            for bracket, number in _DIM.findall(match[1]):
+                shape.append(DYNAMIC if number == "?" else inner.dimension(number))
                 scalable.append(bool(bracket))
         at = inner.i
         element = inner.type()
-        build = {"vector": inner._vector, "tensor": inner._tensor, "memref": inner._memref}[match[1]]
+        build = {"vector": inner._vector, "tensor": inner._tensor, "memref": inner._memref}[kind]
         result = build(tuple(shape), tuple(scalable), unranked, element, at)
         if inner.token:
             inner.fail("expected '>'")
         return result
+
+    def dimension(self, digits: str) -> int:
+        """The size that these digits say, which the text at hand follows."""
+        value = integer_value(digits)
+        if value >> 63:
+            self.fail("invalid dimension")
+        return value
 
     def _vector(
         self, shape: tuple[int, ...], scalable: tuple[bool, ...], unranked: bool, element: Type, at: int

@@ -240,7 +240,7 @@ def keyword_type(word: str) -> Type | None:
     if found is None:
         match = _NUMBER.fullmatch(word)
         if match:
-            if int(match[2]) > (1 << 24) - 1:
+            if len(match[2]) > 8 or int(match[2]) > (1 << 24) - 1:
                 raise ValueError("integer bitwidth is limited to 16777215 bits")
             found = _KEYWORDS[word] = IntegerType(int(match[2]), match[1])
     return found

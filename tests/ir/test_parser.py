@@ -44,6 +44,18 @@ REFUSED = [
     ("!a = i32\n!a = i64", "2:1: redefinition of type alias id 'a'"),
     ('"t.x"() : () -> !a', "1:19: undefined symbol alias id 'a'"),
     ("{-# x", "1:6: expected '#-}'"),
+    ('% = "t.x"() : () -> i32', "1:1: invalid SSA name"),
+    ('"t.x"(%, %) : (i32, i32) -> ()', "1:7: invalid SSA name"),
+    ("func.func @f(%: i32) { return }", "1:14: invalid SSA name"),
+    (
+        "func.func @f() { %a = arith.constant 18446744073709551616 : index\nreturn }",
+        "1:38: integer constant out of range for attribute",
+    ),
+    (f'"t.x"() {{a = {"9" * 5000} : i64}} : () -> ()', "1:14: integer constant out of range for attribute"),
+    (
+        "func.func @f() { cf.switch %a : i32, [default: ^b, 99999999999999999999: ^b]\n^b: return }",
+        "1:52: integer value too large",
+    ),
     ("\0", "1:1: expected operation name in quotes"),
 ]
 

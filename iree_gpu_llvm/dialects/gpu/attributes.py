@@ -306,7 +306,7 @@ class MMAMatrixType(DialectType):
         match = _MATRIX.fullmatch(p.balanced_text())
         if match is None or match[3] is None:
             return p.fail("expected ','", at)
-        shape = tuple(int(n) for n in re.findall(r"\d+", match[1]))
+        shape = tuple(p.dimension(n) for n in re.findall(r"\d+", match[1]))
         # The element stands inside one token of the text with the dimensions, so it is read by itself.
         begin = p.starts[at] + match.start(2)
         element = type(p)(p.source, begin, p.starts[at] + match.end(2), p).type()

@@ -53,7 +53,7 @@ class ShapedRefType(DialectType):
         match = _SHAPE.match(p.source.text, begin)
         assert match is not None  # it matches the empty text
         inner = type(p)(p.source, match.end(), p.starts[p.i - 1], p)
-        shape = tuple(DYNAMIC if n == "?" else int(n) for n in match[1].split("x")[:-1])
+        shape = tuple(DYNAMIC if n == "?" else inner.dimension(n) for n in match[1].split("x")[:-1])
         element = inner.type()
         inner.expect(",")
         sync = None
