@@ -1,8 +1,9 @@
-"""Wall time and peak memory of whole processes, and two commands run in turn for a ratio that a busy machine spares."""
+"""Wall time and peak memory of whole processes; what a busy machine spares: two commands run in turn, a yardstick."""
 
 from __future__ import annotations
 
 import os
+import re
 import statistics
 import subprocess
 import sys
@@ -99,3 +100,34 @@ def race(ours: Sequence[Sequence[str]], theirs: Sequence[str], rounds: int) -> R
     """Runs ours (one command or several, whose times add up) and theirs in turn; the first round is thrown away."""
     samples = [(sum(run(words).seconds for words in ours), run(theirs).seconds) for _ in range(rounds + 1)][1:]
     return Race([a for a, _ in samples], [b for _, b in samples])
+
+
+_WORDS = re.compile(r"[%\w.]+|[(),:]")
+_LINES = "".join(f"%{i} = arith.addi %{i + 1}, %{i + 2} : vector<{i % 64}xi32>\n" for i in range(4000))
+
+
+@dataclass
+class _Line:
+    """What the yardstick makes of a line."""
+
+    kind: int
+    words: tuple[str, ...]
+    before: _Line | None
+
+
+def yardstick() -> float:
+    """Processor seconds for a fixed piece of the kind of work that reading IR is: words, tables, calls, objects."""
+    start = time.process_time()
+    words = _WORDS.findall(_LINES)
+    at = 0
+    kinds: dict[str, int] = {}
+    line: _Line | None = None
+
+    def word() -> str:
+        nonlocal at
+        at += 1
+        return words[at - 1]
+
+    while at < len(words):
+        line = _Line(kinds.setdefault(word(), len(kinds)), tuple(word() for _ in range(7)), line)
+    return time.process_time() - start

@@ -3,7 +3,7 @@ import sys
 
 import measure
 import pytest
-from measure import Failed, Race, _tree_megabytes, race, run
+from measure import Failed, Race, _tree_megabytes, race, run, yardstick
 
 
 def test_ratio_is_the_median_over_neighbours():
@@ -51,3 +51,10 @@ def test_race_runs_in_turn():
     result = race([nothing, nothing], nothing, rounds=2)
     assert len(result.ours) == len(result.theirs) == 2
     assert result.ratio > 1
+
+
+def test_yardstick_grows_with_its_work(monkeypatch):
+    monkeypatch.setattr(measure, "_LINES", measure._LINES * 30)
+    longer = yardstick()
+    monkeypatch.undo()
+    assert longer > yardstick() > 0
