@@ -13,6 +13,7 @@ from typing import Any
 
 from ..ir.attributes import DenseElementsAttr, IntegerAttr
 from ..ir.dominance import DominatorTree
+from ..ir.control_flow import successor_ranges
 from ..ir.operations import Block, BlockArgument, Operation, Region, Value
 from ..ir.types import DYNAMIC, IndexType, IntegerType, MemRefType, Type, element_type
 
@@ -176,19 +177,13 @@ class Guards:
     def _branch(self, op: Operation) -> None:
         block = op.parent
         assert block is not None
+        for target, (begin, end) in zip(op.successors, successor_ranges(op) or (), strict=True):
+            self._incoming.setdefault(target, []).append((block, list(op.operands[begin:end])))
         if op.name == "cf.cond_br":
-            sizes = op.definition.operand_sizes(op)
-            true_values = list(op.operands[1 : 1 + sizes[1]])
-            false_values = list(op.operands[1 + sizes[1] :])
-            self._incoming.setdefault(op.successors[0], []).append((block, true_values))
-            self._incoming.setdefault(op.successors[1], []).append((block, false_values))
             condition = op.operands[0].defining_op
             if condition is not None and condition.name == "arith.cmpi" and op.successors[0] is not op.successors[1]:
                 for target, holds in zip(op.successors, (True, False), strict=True):
                     self._immediate[target] = (block, condition, holds)
-        else:
-            for target in op.successors:
-                self._incoming.setdefault(target, []).append((block, list(op.operands)))
 
     def incoming(self, block: Block) -> list[tuple[Block, list[Value]]]:
         return self._incoming.get(block, [])
@@ -437,6 +432,12 @@ def _assume(s: Ranges, op: Any, i: int) -> Range | None:
     return max(r[0], low or 0), min(r[1], high)
 
 
+def _constant_load(s: Ranges, op: Any) -> Range | None:
+    """Push constants are 32 bits without a sign, to which wider types are extended."""
+    e = element_type(op.results[0].type)
+    return (0, (1 << 32) - 1) if isinstance(e, IndexType) or getattr(e, "width", 0) > 32 else None
+
+
 def _memref_dim(s: Ranges, op: Any) -> Range | None:
     t = op.operands[0].type
     position = s.of(op.operands[1])
@@ -522,6 +523,8 @@ RULES: dict[str, Rule] = {
     "gpu.lane_id": lambda s, op: _bounded_id(s, op, s.subgroup_size),
     "gpu.subgroup_id": _subgroup_id,
     "gpu.subgroup_size": lambda s, op: (s.subgroup_size, s.subgroup_size),
+    "gpu.global_id": lambda s, op: _bounded_id(s, op, (1 << 31) * 1024),
+    "hal.interface.constant.load": _constant_load,
     "hal.interface.workgroup.id": lambda s, op: _bounded_id(s, op, (1 << 31) - 1),
     "hal.interface.workgroup.count": lambda s, op: _bounded_id(s, op, 1 << 31),
     "hal.interface.workgroup.size": lambda s, op: _bounded_id(s, op, 1025),

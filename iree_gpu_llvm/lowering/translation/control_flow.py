@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...ir.control_flow import successor_ranges
+from ..llvm_text import int_const
 from ..translator import Translator, lowers
 
 
@@ -39,7 +41,27 @@ def conditional_branch(t: Translator, op: Any) -> None:
 
 @lowers("cf.switch")
 def switch(t: Translator, op: Any) -> None:
-    raise op.error("has no lowering to LLVM IR: turn it into conditional branches first")
+    """Several cases may lead to one block with different arguments: each edge then has a block of its own."""
+    x = t.get(op.operands[0])
+    values = op.properties.get("case_values")
+    cases = [int_const(n, x.type) for n in values.values] if values is not None else []
+    if len(cases) == 1 and len(op.successors) > 2:  # a splat is kept as one value
+        cases *= len(op.successors) - 1
+    labels, edges = [], []
+    for target, (begin, end) in zip(op.successors, successor_ranges(op) or (), strict=True):
+        passed = op.operands[begin:end]
+        if op.successors.count(target) > 1:
+            edges.append((t.f.new_block("edge"), target, passed))
+            labels.append(edges[-1][0].label)
+        else:
+            t.branch_values(target, passed)
+            labels.append(t.blocks[target].label)
+    table = " ".join(f"{c.typed}, label %{label}" for c, label in zip(cases, labels[1:], strict=True))
+    t.f.terminate(f"switch {x.typed}, label %{labels[0]} [ {table} ]")
+    for edge, target, passed in edges:
+        t.f.enter(edge)
+        t.branch_values(target, passed)
+        t.f.branch(t.blocks[target])
 
 
 @lowers("cf.assert")
