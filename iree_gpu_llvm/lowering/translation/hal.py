@@ -62,7 +62,8 @@ def constant_load(t: Translator, op: Any) -> None:
     want = t.scalar_type(op.results[0])
     if want in ("float", "half"):
         raise op.error("of a float has no lowering: load an i32 and bitcast it")
-    t.set_result(op, t.f.cast("trunc", x, want) if int(want[1:]) < 32 else t.resize(x, int(want[1:]), op.results[0]))
+    # The runtime passes 32 bits that have no sign: wider types take them as they are.
+    t.set_result(op, t.f.cast("trunc" if int(want[1:]) < 32 else "zext", x, want))
 
 
 def _axis(op: Any) -> int:
