@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ...ir.types import IndexType
 from ..llvm_text import V, int_const
 from ..translator import Translator, lowers
+from ..values import MemRef
 
 # -- ids
 
@@ -64,6 +66,18 @@ def block_dim(t: Translator, op: Any) -> None:
 @lowers("gpu.grid_dim")
 def grid_dim(t: Translator, op: Any) -> None:
     set_index(t, op, workgroup_count(t, dimension(op)))
+
+
+@lowers("gpu.global_id")
+def global_id(t: Translator, op: Any) -> None:
+    """Workgroup by work items of a workgroup, and the work item's own number. In 64 bits where the grid may be that large."""
+    if t.block_size is None:
+        raise op.error("needs a workgroup size that is known when compiling")
+    dim = dimension(op)
+    width = t.scalar_type(op.results[0])
+    group = t.f.cast("zext", workgroup_id(t, dim, None), width)
+    first = t.f.binary("mul", group, int_const(t.block_size[dim], width), "nuw nsw")
+    t.set_result(op, t.f.binary("add", first, t.f.cast("zext", workitem_id(t, dim), width), "nuw nsw"))
 
 
 def workgroup_count(t: Translator, dim: int) -> V:
@@ -264,6 +278,43 @@ def shuffle(t: Translator, op: Any) -> None:
     moved = by_words(t, value, lambda w: t.intrinsic("llvm.amdgcn.ds.bpermute", "i32", [address, w]))
     t.set(op.results[0], moved)
     t.set(op.results[1], int_const(1, "i1") if always else valid)
+
+
+@lowers("gpu.rotate")
+def rotate(t: Translator, op: Any) -> None:
+    """From the lane `offset` further, round a group of `width` lanes."""
+    offset, width = (op.properties[n].value for n in ("offset", "width"))
+    if width > t.wave_size:
+        raise op.error(f"width {width} exceeds the subgroup of {t.wave_size} lanes")
+    f, own = t.f, lane(t)
+    within = f.binary("and", f.binary("add", own, int_const(offset, "i32")), int_const(width - 1, "i32"))
+    source = f.binary("or", f.binary("and", own, int_const(-width, "i32")), within)
+    address = f.binary("shl", source, int_const(2, "i32"))
+    move = lambda w: t.intrinsic("llvm.amdgcn.ds.bpermute", "i32", [address, w])  # noqa: E731
+    t.set(op.results[0], by_words(t, t.get(op.operands[0]), move))
+    t.set(op.results[1], f.compare("ult", own, int_const(width, "i32")))
+
+
+@lowers("gpu.subgroup_broadcast")
+def subgroup_broadcast(t: Translator, op: Any) -> None:
+    if op.properties["broadcast_type"].value == "specific_lane":
+        name, where = "llvm.amdgcn.readlane.i32", [t.get(op.operands[1])]
+    else:
+        name, where = "llvm.amdgcn.readfirstlane.i32", []
+    x = t.get(op.operands[0])
+    if isinstance(x, MemRef):
+        raise op.error("of a memref has no lowering")
+    moved = by_words(t, x, lambda w: t.intrinsic(name, "i32", [w, *where]))
+    r = op.results[0]
+    t.set(r, t.resize(moved, t.index_width(r), op.operands[0]) if isinstance(r.type, IndexType) else moved)
+
+
+@lowers("gpu.ballot")
+def ballot(t: Translator, op: Any) -> None:
+    """As wide as the wave, then to the width asked for."""
+    want = t.scalar_type(op.results[0])
+    made = t.intrinsic(f"llvm.amdgcn.ballot.i{t.wave_size}", f"i{t.wave_size}", [t.get(op.operands[0])])
+    t.set_result(op, t.f.cast("trunc" if int(want[1:]) <= t.wave_size else "zext", made, want))
 
 
 def _power_of_two(n: int) -> bool:
