@@ -128,17 +128,9 @@ def counted(t: Translator, op: Any) -> None:
     t.intrinsic(name, "void", [int_const(v, type) for v in _immediates(op)])
 
 
-_SCHED_MASKS = {
-    "none": 0, "non_mem_non_sideffect": 1, "valu": 2, "salu": 4, "mfma_wmma": 8, "all_vmem": 16, "vmem_read": 32,
-    "vmem_write": 64, "all_ds": 128, "ds_read": 256, "ds_write": 512, "transcendental": 1024, "ldsdma": 2048,
-}  # fmt: skip
-
-
 def _mask(op: Any) -> int:
     a = op.properties["mask"]
-    if isinstance(a.value, int):
-        return a.value
-    return sum(_SCHED_MASKS[m] for m in a.members)
+    return a.value if isinstance(a.value, int) else a.number
 
 
 @lowers("rocdl.sched.barrier")
