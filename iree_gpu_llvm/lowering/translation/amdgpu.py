@@ -7,7 +7,7 @@ from typing import Any
 from ...targets.waitcnt import encode_waitcnt
 from ..llvm_text import V, int_const
 from ..translator import Translator, lowers
-from ..values import BUFFER, GLOBAL, LDS, MemRef, address_type, row_type
+from ..values import BUFFER, GLOBAL, LDS, MemRef, Vec, address_type, row_type
 from .addresses import address
 from .gpu import bit_count, by_words, fenced_barrier
 
@@ -370,3 +370,19 @@ def raw_buffer_atomic(t: Translator, op: Any) -> None:
     vector_offset, scalar_offset = _raw_offsets(t, op, m, op.indices)
     name = f"llvm.amdgcn.raw.ptr.buffer.atomic.{_RAW_ATOMICS[op.name]}.{mangle(x.type)}"
     t.intrinsic(name, x.type, [x, resource, vector_offset, scalar_offset, int_const(0, "i32")])
+
+
+@lowers("amdgpu.raw_buffer_atomic_cmpswap")
+def raw_buffer_compare_and_swap(t: Translator, op: Any) -> None:
+    """By the bits of the values, also of floats."""
+    m, r = t.get(op.memref), op.results[0]
+    new, expected = t.get(op.src), t.get(op.cmp)
+    if isinstance(new, Vec):
+        raise op.error(f"on {r.type} has no lowering: a scalar is compared")
+    integer = f"i{bit_count(new.type)}"
+    resource = _resource(t, m, op)
+    vector_offset, scalar_offset = _raw_offsets(t, op, m, op.indices)
+    words = [t.f.cast("bitcast", x, integer) for x in (new, expected)]
+    name = f"llvm.amdgcn.raw.ptr.buffer.atomic.cmpswap.{integer}"
+    made = t.intrinsic(name, integer, [*words, resource, vector_offset, scalar_offset, int_const(0, "i32")])
+    t.set_result(op, t.f.cast("bitcast", made, new.type))

@@ -15,7 +15,7 @@ from ..translator import Translator, lowers
 from ..values import Vec
 from .gpu import bit_count
 
-_FP8 = {"f8E4M3FN": "fp8", "f8E4M3FNUZ": "fp8", "f8E5M2": "bf8", "f8E5M2FNUZ": "bf8"}
+SMALL_FLOATS = {"f8E4M3FN": "fp8", "f8E4M3FNUZ": "fp8", "f8E5M2": "bf8", "f8E5M2FNUZ": "bf8"}
 
 # (M, N, K, blocks, A elements in a lane, element) -> intrinsic, type of A and B
 _MFMA: dict[tuple[Any, ...], tuple[str, str]] = {
@@ -94,8 +94,8 @@ def mfma(t: Translator, op: Any) -> None:
     blocks = _number(op, "blocks", 1)
     element = str(element_type(a.type))
     shape = f"{m}x{n}x{k}" + (f" with {blocks} blocks" if blocks != 1 else "")
-    if element in _FP8:
-        name = f"f32.{m}x{n}x{k}.{_FP8[element]}.{_FP8[str(element_type(b.type))]}"
+    if element in SMALL_FLOATS:
+        name = f"f32.{m}x{n}x{k}.{SMALL_FLOATS[element]}.{SMALL_FLOATS[str(element_type(b.type))]}"
         kind = "i64"
         if _lane_count(a) != 8 or (m, n, k) not in ((32, 32, 16), (16, 16, 32)):
             raise op.error(f"{shape} on {element} is no instruction of {t.chip.name}")
@@ -118,6 +118,60 @@ def mfma(t: Translator, op: Any) -> None:
     modifiers = [int_const(v, "i32") for v in (_number(op, "cbsz"), _number(op, "abid"), blgp)]
     arguments = [as_type(t, x, kind), as_type(t, y, kind), z, *modifiers]
     set_fragment(t, op, t.intrinsic(f"llvm.amdgcn.mfma.{name}", z.type, arguments))
+
+
+@lowers("amdgpu.sparse_mfma")
+def sparse_mfma(t: Translator, op: Any) -> None:
+    """`v_smfmac_*`: half of A is stored, and two bits for each stored element say where it stands."""
+    m, n, k = (_number(op, x) for x in "mnk")
+    a, b, c = op.sourceA, op.sourceB, op.destC
+    ea, eb, ec = (str(element_type(v.type)) for v in (a, b, c))
+    shape = f"{m}x{n}x{k}"
+    if ea in SMALL_FLOATS:
+        name = f"{ec}.{shape}.{SMALL_FLOATS[ea]}.{SMALL_FLOATS.get(eb, eb)}"
+    else:
+        name = f"{ec}.{shape}.{ea}"
+    x, y, z = (row_of(t, v) for v in (a, b, c))
+    if ea in SMALL_FLOATS or ea == "i8":
+        x, y = (as_type(t, v, f"<{bit_count(v.type) // 32} x i32>") for v in (x, y))
+    elif ea == "bf16" and bit_count(x.type) == 64:  # the older instructions take bfloats as integers
+        x, y = (as_type(t, v, f"<{bit_count(v.type) // 16} x i16>") for v in (x, y))
+    index = as_type(t, row_of(t, op.sparseIdx), "i32")
+    modifiers = [int_const(_number(op, f), "i32") for f in ("cbsz", "abid")]
+    set_fragment(t, op, t.intrinsic(f"llvm.amdgcn.smfmac.{name}", z.type, [x, y, z, index, *modifiers]))
+
+
+# (element of A, of C) -> intrinsic with signed, unsigned operands; the type of A; whether the sum can be clamped
+_DOT: dict[tuple[str, str], tuple[str, str, str, bool]] = {
+    ("f16", "f32"): ("fdot2", "fdot2", "<2 x half>", True),
+    ("f16", "f16"): ("fdot2.f16.f16", "fdot2.f16.f16", "<2 x half>", False),
+    ("bf16", "f32"): ("fdot2.f32.bf16", "fdot2.f32.bf16", "<2 x bfloat>", True),
+    ("bf16", "bf16"): ("fdot2.bf16.bf16", "fdot2.bf16.bf16", "<2 x bfloat>", False),
+    ("i16", "i32"): ("sdot2", "udot2", "<2 x i16>", True),
+    ("i8", "i32"): ("sdot4", "udot4", "i32", True),
+    ("i4", "i32"): ("sdot8", "udot8", "i32", True),
+}
+
+
+@lowers("amdgpu.dot")
+def dot(t: Translator, op: Any) -> None:
+    """`v_dot*`: products of a register's elements, summed with C. Operands of different sign are RDNA's `sudot`."""
+    ea, eb, ec = (str(element_type(v.type)) for v in (op.sourceA, op.sourceB, op.destC))
+    x, y, z = row_of(t, op.sourceA), row_of(t, op.sourceB), t.get(op.destC)
+    if ea in SMALL_FLOATS:
+        name = f"llvm.amdgcn.dot4.f32.{SMALL_FLOATS[ea]}.{SMALL_FLOATS[eb]}"
+        t.set_result(op, t.intrinsic(name, "float", [as_type(t, x, "i32"), as_type(t, y, "i32"), z]))
+        return
+    signed, unsigned, kind, can_clamp = _DOT[ea, ec]
+    clamp = [int_const(int("clamp" in op.properties), "i1")] if can_clamp else []
+    x, y = as_type(t, x, kind), as_type(t, y, kind)
+    signs = [int_const(int(f"unsigned{s}" not in op.properties), "i1") for s in "AB"]
+    if signs[0].const != signs[1].const:
+        name = f"llvm.amdgcn.sudot{signed[-1]}"
+        t.set_result(op, t.intrinsic(name, z.type, [signs[0], x, signs[1], y, z, *clamp]))
+        return
+    name = signed if signs[0].const else unsigned
+    t.set_result(op, t.intrinsic(f"llvm.amdgcn.{name}", z.type, [x, y, z, *clamp]))
 
 
 _SCALED = {"f8E4M3FN": (0, 8), "f8E5M2": (1, 8), "f6E2M3FN": (2, 6), "f6E3M2FN": (3, 6), "f4E2M1FN": (4, 4)}
@@ -178,8 +232,8 @@ def wmma(t: Translator, op: Any) -> None:
         set_fragment(t, op, _wmma_gfx1250(t, op, (m, n, k), (ea, eb, ec), (x, y, z)))
         return
     old = t.chip.generation == 11
-    if ea in _FP8 and not old and k == 16 and not ea.endswith("FNUZ"):
-        name, kind = f"f32.16x16x16.{_FP8[ea]}.{_FP8[eb]}", "<2 x i32>"
+    if ea in SMALL_FLOATS and not old and k == 16 and not ea.endswith("FNUZ"):
+        name, kind = f"f32.16x16x16.{SMALL_FLOATS[ea]}.{SMALL_FLOATS[eb]}", "<2 x i32>"
     else:
         found = _WMMA.get((k, ea, ec)) if ea == eb or ea[0] == "i" else None
         name, kind = (found[0], found[1] if old else found[2]) if found else ("", None)
@@ -209,9 +263,9 @@ def _wmma_gfx1250(t: Translator, op: Any, mnk: Any, elements: Any, values: Any) 
     (m, n, k), (ea, eb, ec), (x, y, z) = mnk, elements, values
     off, none = int_const(0, "i1"), int_const(0, "i16")
     shape = f"{m}x{n}x{k}"
-    if ea in _FP8 and eb in _FP8:
+    if ea in SMALL_FLOATS and eb in SMALL_FLOATS:
         kind = f"<{bit_count(x.type) // 32} x i32>"
-        name = f"{ec}.{shape}.{_FP8[ea]}.{_FP8[eb]}.{mangle(z.type)}.{mangle(kind)}"
+        name = f"{ec}.{shape}.{SMALL_FLOATS[ea]}.{SMALL_FLOATS[eb]}.{mangle(z.type)}.{mangle(kind)}"
         return t.intrinsic(
             f"llvm.amdgcn.wmma.{name}", z.type, [as_type(t, x, kind), as_type(t, y, kind), none, z, off, off]
         )
