@@ -2,7 +2,7 @@
 
   python tools/code_quality.py                       what tools/compile_corpus.py (and oracle_corpus.py) have left
   python tools/code_quality.py --filter gfx942 --all          every kernel's row
-  python tools/code_quality.py --diff softmax_row_f32.gfx942.d0     where the difference lies, by mnemonic
+  python tools/code_quality.py --diff PROGRAM.gfx942.d0     where the difference lies, by mnemonic
 
 Static instructions are counted in the assembly text as the manifest counts them in IREE's. Dynamic ones are wave
 instructions that the oracle executed, for which tools/oracle_corpus.py must have run on the same code object; a quick
