@@ -12,8 +12,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ..ir.attributes import DenseElementsAttr, IntegerAttr
-from ..ir.dominance import DominatorTree
 from ..ir.control_flow import successor_ranges
+from ..ir.dominance import DominatorTree
 from ..ir.operations import Block, BlockArgument, Operation, Region, Value
 from ..ir.types import DYNAMIC, IndexType, IntegerType, MemRefType, Type, element_type
 

@@ -49,7 +49,8 @@ def row_type(element: str, n: int) -> str:
 
 
 def address_space(space: Attribute | None) -> int:
-    """The LLVM address space of a memref's memory space; none means global memory, the only one a kernel can be given."""
+    """The LLVM address space of a memref's memory space; none means global memory, the only one a kernel can be
+    given."""
     if space is None:
         return GLOBAL
     if isinstance(space, IntegerAttr):
@@ -110,8 +111,8 @@ def constant_row(values: Sequence[V]) -> V:
 
 @record(frozen=True)
 class Vec:
-    """A vector of any rank: `rows` are its innermost dimensions in row-major order, each an LLVM vector (or scalar, if it
-    has one element). A 0-D vector has one row of one element."""
+    """A vector of any rank: `rows` are its innermost dimensions in row-major order, each an LLVM vector (or scalar, if
+    it has one element). A 0-D vector has one row of one element."""
 
     shape: tuple[int, ...]
     element: str
@@ -174,9 +175,9 @@ def constant(a: Attribute, index_width: int = 64) -> V | Vec:
 
 @record(frozen=True)
 class MemRef:
-    """A memref as `pointer` to the element at `offset` 0, and offset, sizes and strides in elements. `alignment` is that of
-    `pointer` in bytes, as far as it is known. `checked`: a buffer whose resource checks bounds, so that any address may be
-    accessed. `space` is the LLVM address space."""
+    """A memref as `pointer` to the element at `offset` 0, and offset, sizes and strides in elements. `alignment` is
+    that of `pointer` in bytes, as far as it is known. `checked`: a buffer whose resource checks bounds, so that any
+    address may be accessed. `space` is the LLVM address space."""
 
     pointer: V
     element: Type

@@ -115,7 +115,7 @@ def test_what_a_kernel_cannot_be_given(type, message):
 
 
 def test_every_argument_that_a_kernel_cannot_be_given():
-    text = "func.func @k(%a: tensor<4xf32>, %n: i32, %b: tensor<4xf32>) {\ngpu.printf \"a\"\nreturn\n}"
+    text = 'func.func @k(%a: tensor<4xf32>, %n: i32, %b: tensor<4xf32>) {\ngpu.printf "a"\nreturn\n}'
     with pytest.raises(CompileError) as e:
         iree_gpu_llvm.compile(text, target="gfx942", emit="ll")
     assert [(d.location.line, d.message.partition(":")[0]) for d in e.value.diagnostics] == [
@@ -172,9 +172,7 @@ def test_two_layouts_in_one_kernel():
         iree_gpu_llvm.compile("func.func @k() {\n" + "\n".join(lines) + "\nreturn\n}", target="gfx942", emit="ll")
     (d,) = e.value.diagnostics
     assert (d.location.line, d.notes[0].location.line) == (4, 3)
-    assert d.message.endswith(
-        "op has a layout of 3 bindings and 1 constants, the kernel's first one has 3 and 2"
-    )
+    assert d.message.endswith("op has a layout of 3 bindings and 1 constants, the kernel's first one has 3 and 2")
 
 
 def test_both_interfaces_at_once():

@@ -264,15 +264,21 @@ def test_errors_inside_an_op_that_is_wrong_itself_or_uses_what_is_wrong():
 
 def test_what_is_passed_on_from_something_wrong_is_no_error():
     """Through the arguments of blocks, the results of branches and loops, and what is an alias."""
-    wrong = "%w = memref.alloc(%n) : memref<?xi32, #gpu.address_space<workgroup>>\n%z = memref.load %w[%n] " \
+    wrong = (
+        "%w = memref.alloc(%n) : memref<?xi32, #gpu.address_space<workgroup>>\n%z = memref.load %w[%n] "
         ": memref<?xi32, #gpu.address_space<workgroup>>\n%one = arith.constant 1 : i32\n"
-    through_if = "%r = scf.if %c -> i32 { scf.yield %z : i32 } else { scf.yield %one : i32 }\n%s = arith.addi %r, %one : i32"
+    )
+    through_if = (
+        "%r = scf.if %c -> i32 { scf.yield %z : i32 } else { scf.yield %one : i32 }\n%s = arith.addi %r, %one : i32"
+    )
     through_loop = (
         "%r = scf.for %i = %n to %n step %n iter_args(%a = %one) -> (i32) { scf.yield %z : i32 }\n"
         "%s = arith.addi %r, %one : i32"
     )
     through_alias = "%r = scf.execute_region -> i32 { scf.yield %z : i32 }\n%s = arith.addi %r, %one : i32"
-    through_while = "scf.while : () -> () {\n%k = arith.cmpi eq, %z, %one : i32\nscf.condition(%k)\n} do {\nscf.yield\n}"
+    through_while = (
+        "scf.while : () -> () {\n%k = arith.cmpi eq, %z, %one : i32\nscf.condition(%k)\n} do {\nscf.yield\n}"
+    )
     through_block = "cf.br ^b(%z : i32)\n^b(%r: i32):\n%s = arith.addi %r, %one : i32"
     for following in (through_if, through_loop, through_alias, through_while, through_block):
         assert error_lines(wrong + following) == [2], following

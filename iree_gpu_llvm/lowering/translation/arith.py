@@ -1,8 +1,8 @@
 """`arith`: integers, floats, comparisons and conversions, on scalars and vectors.
 
-Index arithmetic is done in 32 bits where the ranges of operands and result allow it. Where ranges show that an operation
-cannot wrap, it is marked `nsw`/`nuw`; where they show operands to be non-negative, signed division becomes unsigned, which
-LLVM turns into shifts.
+Index arithmetic is done in 32 bits where the ranges of operands and result allow it. Where ranges show that an
+operation cannot wrap, it is marked `nsw`/`nuw`; where they show operands to be non-negative, signed division becomes
+unsigned, which LLVM turns into shifts.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ _UNSIGNED = {"udiv", "urem", "lshr", "umax", "umin"}
 
 
 def _operands(t: Translator, op: Any, unsigned: bool) -> tuple[list[Any], int]:
-    """The operands in the width in which the operation is done, and that width. Index operations take 32 bits if operands
-    and result fit; an unsigned one also needs operands that are not negative, since 2^64 - 1 is not 2^32 - 1, and a shift
-    an amount below 32, since one by 40 leaves 0 of 64 bits and is undefined for 32."""
+    """The operands in the width in which the operation is done, and that width. Index operations take 32 bits if
+    operands and result fit; an unsigned one also needs operands that are not negative, since 2^64 - 1 is not 2^32 - 1,
+    and a shift an amount below 32, since one by 40 leaves 0 of 64 bits and is undefined for 32."""
     e = element_type(op.operands[0].type)
     if not isinstance(e, IndexType):
         return [t.get(v) for v in op.operands], e.width  # type: ignore[attr-defined]
@@ -59,7 +59,7 @@ def _operands(t: Translator, op: Any, unsigned: bool) -> tuple[list[Any], int]:
     if unsigned:
         narrow = narrow and all(r is not None and r[0] >= 0 for r in ranges)
     if op.name in _SHIFTS:
-        narrow = narrow and ranges[1] is not None and 0 <= ranges[1][0] and ranges[1][1] < 32
+        narrow = narrow and ranges[1] is not None and ranges[1][0] >= 0 and ranges[1][1] < 32
     width = 32 if narrow else 64
     return [resize(t, v, width) for v in op.operands], width
 
@@ -83,7 +83,7 @@ def _resize_row(t: Translator, row: V, width: int) -> V:
 
 def _resized_constant(text: str, width: int) -> V:
     """An element such as `i32 5` of a written constant, as an integer of a width."""
-    type, _, value = text.partition(" ")
+    value = text.partition(" ")[2]
     if value == "poison":
         return poison(f"i{width}")
     return int_const(-1 if value == "true" else 0 if value == "false" else int(value), f"i{width}")
@@ -387,15 +387,16 @@ def integer_cast(t: Translator, op: Any) -> None:
     t.set_result(
         op,
         t.elementwise(
-            lambda x: t.f.cast(opcode, x, _result_row(t, op, x), "" if x.const is not None else flags), t.get(op.operands[0])
+            lambda x: t.f.cast(opcode, x, _result_row(t, op, x), "" if x.const is not None else flags),
+            t.get(op.operands[0]),
         ),
     )
 
 
 @lowers("arith.index_cast", "arith.index_castui")
 def index_cast(t: Translator, op: Any) -> None:
-    """Widens by sign or by zero as the cast says. An index is a signed 64-bit number also where it is carried in 32 bits:
-    it is widened by sign whatever the cast is called."""
+    """Widens by sign or by zero as the cast says. An index is a signed 64-bit number also where it is carried in 32
+    bits: it is widened by sign whatever the cast is called."""
     source, result = op.operands[0], op.results[0]
     want = int(t.scalar_type(result)[1:])
     have = int(t.scalar_type(source)[1:])
@@ -404,7 +405,9 @@ def index_cast(t: Translator, op: Any) -> None:
         t.set_result(op, resize(t, source, want))
         return
     opcode = "zext" if by_zero else "sext"
-    t.set_result(op, t.elementwise(lambda row: t.f.cast(opcode, row, row_type(f"i{want}", _length(row))), t.get(source)))
+    t.set_result(
+        op, t.elementwise(lambda row: t.f.cast(opcode, row, row_type(f"i{want}", _length(row))), t.get(source))
+    )
 
 
 @lowers(*_TO_FLOAT)
@@ -459,8 +462,8 @@ def conversion(t: Translator, op: Any, source: str, target: str) -> libm.Expansi
 
 
 def call_expansion(t: Translator, e: libm.Expansion, operands: list[Any], result: str) -> Any:
-    """Computes by a library expansion, element by element unless it takes vectors. Types narrower than a byte are passed
-    in the low bits of one."""
+    """Computes by a library expansion, element by element unless it takes vectors. Types narrower than a byte are
+    passed in the low bits of one."""
     t.module.definitions.update(e.definitions)
 
     def one(*xs: V) -> V:

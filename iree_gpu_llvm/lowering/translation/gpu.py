@@ -27,14 +27,17 @@ def workitem_id(t: Translator, dim: int) -> V:
         return int_const(0, "i32")
     axis = "xyz"[dim]
     return t.in_entry(
-        ("workitem", dim), lambda: t.intrinsic(f"llvm.amdgcn.workitem.id.{axis}", "i32", [], attributes=f"range(i32 0, {size})")
+        ("workitem", dim),
+        lambda: t.intrinsic(f"llvm.amdgcn.workitem.id.{axis}", "i32", [], attributes=f"range(i32 0, {size})"),
     )
 
 
 def workgroup_id(t: Translator, dim: int, bound: int | None) -> V:
     axis = "xyz"[dim]
     limit = f"range(i32 0, {bound})" if bound is not None and 0 < bound < 1 << 31 else ""
-    return t.in_entry(("workgroup", dim), lambda: t.intrinsic(f"llvm.amdgcn.workgroup.id.{axis}", "i32", [], attributes=limit))
+    return t.in_entry(
+        ("workgroup", dim), lambda: t.intrinsic(f"llvm.amdgcn.workgroup.id.{axis}", "i32", [], attributes=limit)
+    )
 
 
 def dimension(op: Any) -> int:
@@ -70,7 +73,8 @@ def grid_dim(t: Translator, op: Any) -> None:
 
 @lowers("gpu.global_id")
 def global_id(t: Translator, op: Any) -> None:
-    """Workgroup by work items of a workgroup, and the work item's own number. In 64 bits where the grid may be that large."""
+    """Workgroup by work items of a workgroup, and the work item's own number. In 64 bits where the grid may be that
+    large."""
     if t.block_size is None:
         raise op.error("needs a workgroup size that is known when compiling")
     dim = dimension(op)
@@ -162,8 +166,8 @@ def num_subgroups(t: Translator, op: Any) -> None:
 
 
 def fenced_barrier(t: Translator, spaces: set[str] | None) -> None:
-    """All waves of the workgroup wait; memory of the given spaces (None: all) is ordered by fences around it. A fence of
-    LDS alone is marked so: on RDNA it then waits for no store and invalidates no cache."""
+    """All waves of the workgroup wait; memory of the given spaces (None: all) is ordered by fences around it. A fence
+    of LDS alone is marked so: on RDNA it then waits for no store and invalidates no cache."""
     if spaces == set():
         t.intrinsic("llvm.amdgcn.s.barrier", "void", [])
         return
@@ -181,7 +185,8 @@ def fenced_barrier(t: Translator, spaces: set[str] | None) -> None:
 
 def _barrier_beside_dma(t: Translator) -> None:
     """With copies to LDS in flight a workgroup fence would wait for all of them. What must be done is waited for by the
-    asyncmark waits; here the wave's own LDS accesses are, and fences of a wave's scope only keep the compiler in order."""
+    asyncmark waits; here the wave's own LDS accesses are, and fences of a wave's scope only keep the compiler in
+    order."""
     from .amdgpu import wait_lds
 
     wait_lds(t)
@@ -249,7 +254,8 @@ def by_words(t: Translator, x: Any, move: Callable[[V], V]) -> Any:
 
 @lowers("gpu.shuffle")
 def shuffle(t: Translator, op: Any) -> None:
-    """`ds_bpermute` from the lane that the mode names; a lane outside the width keeps its own value and is not valid."""
+    """`ds_bpermute` from the lane that the mode names; a lane outside the width keeps its own value and is not
+    valid."""
     value, width = t.get(op.operands[0]), t.const(op.operands[2])
     if width is None:
         raise op.error("needs a constant width")
@@ -260,7 +266,9 @@ def shuffle(t: Translator, op: Any) -> None:
     mode = op.mode.value
     f = t.f
     if mode == "idx":
-        target = offset if width == t.wave_size else f.binary("add", f.binary("and", own, int_const(-width, "i32")), offset)
+        target = (
+            offset if width == t.wave_size else f.binary("add", f.binary("and", own, int_const(-width, "i32")), offset)
+        )
     else:
         target = f.binary({"xor": "xor", "up": "sub", "down": "add"}[mode], own, offset)
     if mode == "up":
@@ -272,7 +280,9 @@ def shuffle(t: Translator, op: Any) -> None:
             limit = int_const(width, "i32")
         valid = f.compare("slt", target, limit)
     r = t.ranges.of(op.operands[1], op.parent)
-    always = r is not None and r[0] >= 0 and r[1] < width and (mode == "idx" or (mode == "xor" and _power_of_two(width)))
+    always = (
+        r is not None and r[0] >= 0 and r[1] < width and (mode == "idx" or (mode == "xor" and _power_of_two(width)))
+    )
     source = target if always else f.select(valid, target, own)
     address = f.binary("shl", source, int_const(2, "i32"))
     moved = by_words(t, value, lambda w: t.intrinsic("llvm.amdgcn.ds.bpermute", "i32", [address, w]))

@@ -329,8 +329,12 @@ def atomic_rmw(t: Translator, op: Any) -> None:
         return
     opcode = _ATOMICS[kind]
     # Fine-grained and remote memory are not what dispatches are bound to; without these notes LLVM makes a loop of it.
-    notes = "" if m.space == LDS else "".join(
-        f", !{n} {t.module.metadata('!{}')}" for n in ("amdgpu.no.fine.grained.memory", "amdgpu.no.remote.memory")
+    notes = (
+        ""
+        if m.space == LDS
+        else "".join(
+            f", !{n} {t.module.metadata('!{}')}" for n in ("amdgpu.no.fine.grained.memory", "amdgpu.no.remote.memory")
+        )
     )
     if opcode == "fadd" and x.type == "float" and m.space != LDS:
         notes += f", !amdgpu.ignore.denormal.mode {t.module.metadata('!{}')}"
@@ -343,7 +347,8 @@ def _scope(m: MemRef) -> str:
 
 
 def exchange_until_done(t: Translator, m: MemRef, pointer: V, type: str, update: Callable[[V], V]) -> V:
-    """Puts `update` of an element in its place, again until no other lane has come in between. The element before that."""
+    """Puts `update` of an element in its place, again until no other lane has come in between. The element before
+    that."""
     f = t.f
     integer = f"i{m.element_bits}"
     first = load_row(t, m, pointer, 1, max(m.element_bits // 8, 1))

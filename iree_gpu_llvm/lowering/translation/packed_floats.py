@@ -1,8 +1,8 @@
 """`amdgpu` conversions between small floats packed into a register and wider ones.
 
-Those without a scale are conversions of single elements, which the chip's instructions or the library's expansions do alike.
-Scaled and randomly rounded ones are instructions that a chip has or has not (CDNA3 ISA, "VOP3": V_CVT_SR_FP8_F32; CDNA4 ISA,
-"VOP3": V_CVT_SCALEF32_*).
+Those without a scale are conversions of single elements, which the chip's instructions or the library's expansions do
+alike. Scaled and randomly rounded ones are instructions that a chip has or has not (CDNA3 ISA, "VOP3":
+V_CVT_SR_FP8_F32; CDNA4 ISA, "VOP3": V_CVT_SCALEF32_*).
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ def ext_packed_fp8(t: Translator, op: Any) -> None:
     n = result.num_elements if isinstance(result, VectorType) else 1
     wanted = range(index * n, index * n + n)
     made = [
-        _convert(t, op, bytes_of[i], source.name, "f32", "float") if i < len(bytes_of) else poison("float") for i in wanted
+        _convert(t, op, bytes_of[i], source.name, "f32", "float") if i < len(bytes_of) else poison("float")
+        for i in wanted
     ]
     t.set_result(op, t.vec(result.shape, "float", made) if isinstance(result, VectorType) else made[0])
 
@@ -110,4 +111,6 @@ def packed_scaled_trunc(t: Translator, op: Any) -> None:
     number = int_const(op.properties["index"].value, "i32" if is_fp4 else "i1")
     name = f"llvm.amdgcn.cvt.scalef32.pk.{kind}.{source}"
     made = t.intrinsic(name, register, [old, *given, t.get(op.scale), number])
-    t.set_result(op, t.to_type(result, t.f.cast("bitcast", made, row_type(t.scalar_type(op.results[0]), result.num_elements))))
+    t.set_result(
+        op, t.to_type(result, t.f.cast("bitcast", made, row_type(t.scalar_type(op.results[0]), result.num_elements)))
+    )

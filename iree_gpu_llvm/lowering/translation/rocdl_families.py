@@ -1,5 +1,6 @@
 """The rocdl ops that are one intrinsic with its operands and numbers in the order of its declaration: matrix and dot
-products, conversions of small floats, exchanges between lanes. Which chip has one is what the table of intrinsics says."""
+products, conversions of small floats, exchanges between lanes. Which chip has one is what the table of intrinsics
+says."""
 
 from __future__ import annotations
 

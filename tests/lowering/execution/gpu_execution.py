@@ -73,7 +73,9 @@ def code_object(text: str, chip: str) -> bytes:
     return iree_gpu_llvm.compile(text, target=chip, emit="hsaco").artefacts["hsaco"]
 
 
-def execute(text: str, chip: str, values: list[Any], name: str = "k", grid=(1, 1, 1), block=(64, 1, 1), **how: Any) -> list:
+def execute(
+    text: str, chip: str, values: list[Any], name: str = "k", grid=(1, 1, 1), block=(64, 1, 1), **how: Any
+) -> list:
     """The arrays of a kernel's arguments after its run; None where an argument is a scalar."""
     from amdrun import CodeObject
 
@@ -84,7 +86,9 @@ def execute(text: str, chip: str, values: list[Any], name: str = "k", grid=(1, 1
     return [made.out.get(i) for i in range(len(arrays))]
 
 
-def run(body: str, chip: str, grid=(1, 1, 1), block: tuple[int, ...] = (64,), how: dict | None = None, **arguments: Any) -> dict:
+def run(
+    body: str, chip: str, grid=(1, 1, 1), block: tuple[int, ...] = (64,), how: dict | None = None, **arguments: Any
+) -> dict:
     """The arrays after a kernel of these lines has run. Arguments named with a leading `_` follow the others unnamed: they
     are what a memref of dynamic shape takes after its pointer."""
     block = (*block, 1, 1)[:3]
@@ -103,10 +107,18 @@ def elementwise(
     result, with `:type` where its MLIR type is another). Inputs are `%x` and the like in the lines.
 
     All operations are one kernel, which takes its elements `lanes` at a time."""
-    n = len(next(iter(inputs.values())).array if isinstance(next(iter(inputs.values())), Typed) else next(iter(inputs.values())))
+    n = len(
+        next(iter(inputs.values())).array
+        if isinstance(next(iter(inputs.values())), Typed)
+        else next(iter(inputs.values()))
+    )
     assert n % lanes == 0
     arguments: dict[str, Any] = dict(inputs)
-    lines = ["%wg = gpu.block_id x", f"%lanes = arith.constant {lanes} : index", "%base = arith.muli %wg, %lanes : index"]
+    lines = [
+        "%wg = gpu.block_id x",
+        f"%lanes = arith.constant {lanes} : index",
+        "%base = arith.muli %wg, %lanes : index",
+    ]
     lines.append("%at = arith.addi %base, %t : index")
     for name, x in inputs.items():
         lines.append(f"%{name}_ = memref.load %{name}[%at] : {argument_type(x)}")
@@ -117,7 +129,11 @@ def elementwise(
         arguments[f"out{k}"] = out
         text = lines_of
         for name in inputs:
-            text = text.replace(f"%{name} ", f"%{name}_ ").replace(f"%{name},", f"%{name}_,").replace(f"%{name}\n", f"%{name}_\n")
+            text = (
+                text.replace(f"%{name} ", f"%{name}_ ")
+                .replace(f"%{name},", f"%{name}_,")
+                .replace(f"%{name}\n", f"%{name}_\n")
+            )
         text = _renumbered(text, k)
         lines += [text, f"memref.store %r_{k}, %out{k}[%at] : {argument_type(out)}"]
     made = run("\n".join(lines), chip, grid=(n // lanes, 1, 1), block=(lanes,), **arguments)
@@ -149,7 +165,9 @@ def same(got: np.ndarray, want: np.ndarray, what: str = "", where: np.ndarray | 
     if where is not None:
         equal |= ~where
     bad = np.argwhere(~equal)
-    assert not len(bad), f"{what}: at {bad[0].tolist()} of {len(bad)} got {got[tuple(bad[0])]}, want {want[tuple(bad[0])]}"
+    assert not len(bad), (
+        f"{what}: at {bad[0].tolist()} of {len(bad)} got {got[tuple(bad[0])]}, want {want[tuple(bad[0])]}"
+    )
 
 
 # -- operations on vectors, one set of operands for each lane
@@ -160,7 +178,10 @@ def vector_type(shape: tuple[int, ...], element: str) -> str:
 
 
 def vectorwise(
-    chip: str, operations: dict[str, tuple[str, tuple[int, ...] | None, str]], inputs: dict[str, np.ndarray | Typed], lanes: int = 64
+    chip: str,
+    operations: dict[str, tuple[str, tuple[int, ...] | None, str]],
+    inputs: dict[str, np.ndarray | Typed],
+    lanes: int = 64,
 ) -> dict[str, np.ndarray]:
     """Results of operations that each lane does on its own vectors. An input of shape (lanes, d0, d1, ...) is a vector of
     d0 x d1 x ..., one of shape (lanes,) a scalar. `operations`: name -> (lines that set `%r`, shape of the result, None for

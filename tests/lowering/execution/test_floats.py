@@ -8,7 +8,12 @@ from gpu_execution import dtype_of, elementwise, same
 
 FLOATS = {"f16": "float16", "bf16": "bfloat16", "f32": "float32", "f64": "float64"}
 SMALLEST = {"f16": 2.0**-24, "bf16": 2.0**-133, "f32": 2.0**-149, "f64": 5e-324}
-LARGEST = {"f16": 65504.0, "bf16": float.fromhex("0x1.fep127"), "f32": float.fromhex("0x1.fffffep127"), "f64": 1.7976931348623157e308}
+LARGEST = {
+    "f16": 65504.0,
+    "bf16": float.fromhex("0x1.fep127"),
+    "f32": float.fromhex("0x1.fffffep127"),
+    "f64": 1.7976931348623157e308,
+}
 QUOTIENT_FLOOR = 2.0**-90  # the emulator's v_div_* give 0 for f32 numerators far below
 
 
@@ -83,7 +88,9 @@ def test_binary(emulator, chip, type):
             where = quotient_is_known(a, b, type)
         if name == "remf" and type in ("f32", "f64"):  # the emulator's v_frexp_* are wrong for denormals
             where = (np.abs(b) > 1e-37) & ((np.abs(a) > 1e-37) | (a == 0))
-        if name in ("maximumf", "minimumf") and chip.startswith("gfx9"):  # and its v_max_* and v_min_* know one zero only
+        if name in ("maximumf", "minimumf") and chip.startswith(
+            "gfx9"
+        ):  # and its v_max_* and v_min_* know one zero only
             where = ~((a == 0) & (b == 0))
         if name in ("maxnumf", "minnumf"):  # which zero is taken is open
             where = ~((a == 0) & (b == 0))
@@ -107,7 +114,16 @@ ORDERED = {
     "one": lambda a, b: (a != b) & ~np.isnan(a) & ~np.isnan(b), "ord": lambda a, b: ~np.isnan(a) & ~np.isnan(b),
     "false": lambda a, b: np.zeros(len(a), bool),
 }  # fmt: skip
-UNORDERED = {"ueq": "one", "ugt": "ole", "uge": "olt", "ult": "oge", "ule": "ogt", "une": "oeq", "uno": "ord", "true": "false"}
+UNORDERED = {
+    "ueq": "one",
+    "ugt": "ole",
+    "uge": "olt",
+    "ult": "oge",
+    "ule": "ogt",
+    "une": "oeq",
+    "uno": "ord",
+    "true": "false",
+}
 
 
 @pytest.mark.parametrize("type", FLOATS)
@@ -191,7 +207,11 @@ def test_floats_of_integers(emulator, chip, type):
         unsigned = a.astype(np.uint8) if width == 1 else a.view(f"uint{width}")
         exact = {"sitofp": [-int(v) if width == 1 else int(v) for v in a], "uitofp": [int(v) for v in unsigned]}
         for name, ints in exact.items():
-            same(out[name], np.array([rounded(v, type) for v in ints]).astype(dtype_of(FLOATS[type])), f"{name} {mlir} to {type}")
+            same(
+                out[name],
+                np.array([rounded(v, type) for v in ints]).astype(dtype_of(FLOATS[type])),
+                f"{name} {mlir} to {type}",
+            )
 
 
 def rounded(v: int, type: str) -> float:
@@ -225,7 +245,12 @@ def test_integers_of_floats(emulator, chip, type):
             ints = [int(float(v)) if np.isfinite(float(v)) else 1 << 70 for v in a]
             inside = np.array([least <= v <= most for v in ints])
             wrapped = [v & ((1 << width) - 1) for v in ints]
-            want = np.array(wrapped, np.uint64).astype(f"uint{max(width, 8)}").view("int8" if width == 1 else dtype).astype(dtype)
+            want = (
+                np.array(wrapped, np.uint64)
+                .astype(f"uint{max(width, 8)}")
+                .view("int8" if width == 1 else dtype)
+                .astype(dtype)
+            )
             same(out[name], want, f"{name} {type} to {mlir}", inside)
 
 

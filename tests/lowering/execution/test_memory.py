@@ -8,7 +8,15 @@ from gpu_execution import execute, kernel_text, memref_of, run, same, typed
 
 LANES = 64
 rng = np.random.default_rng(2)
-TYPES = {"i1": "bool", "i8": "int8", "f16": "float16", "i32": "int32", "f32": "float32", "i64": "int64", "index": "int64"}
+TYPES = {
+    "i1": "bool",
+    "i8": "int8",
+    "f16": "float16",
+    "i32": "int32",
+    "f32": "float32",
+    "i64": "int64",
+    "index": "int64",
+}
 
 
 def data(type: str, *shape: int) -> np.ndarray:
@@ -28,7 +36,10 @@ def test_masked_access(emulator, chip, type, where):
     """Each lane reads and writes five elements of its own row under a mask of its own; gathers go backwards."""
     x, y, masks = data(type, LANES, 8), data(type, LANES, 5), MASKS
     m, v = f"memref<64x8x{type}>", f"vector<5x{type}>"
-    lines, space = ["%c0 = arith.constant 0 : index", "%c1 = arith.constant 1 : index", "%c2 = arith.constant 2 : index"], ""
+    lines, space = (
+        ["%c0 = arith.constant 0 : index", "%c1 = arith.constant 1 : index", "%c2 = arith.constant 2 : index"],
+        "",
+    )
     names = {"x": "%x", "o": "%o", "s": "%s", "e": "%e", "c": "%c"}
     if where == "buffer":
         space = f"memref<64x8x{type}, #amdgpu.address_space<fat_raw_buffer>>"
@@ -40,7 +51,11 @@ def test_masked_access(emulator, chip, type, where):
         inside = f"memref<64x8x{type}, #gpu.address_space<workgroup>>"
         lines.append(f"%xl = memref.alloc() : {inside}")
         for k in range(8):
-            lines += [f"%k{k} = arith.constant {k} : index", f"%e{k} = memref.load %x[%t, %k{k}] : {m}", f"memref.store %e{k}, %xl[%t, %k{k}] : {inside}"]
+            lines += [
+                f"%k{k} = arith.constant {k} : index",
+                f"%e{k} = memref.load %x[%t, %k{k}] : {m}",
+                f"memref.store %e{k}, %xl[%t, %k{k}] : {inside}",
+            ]
         lines.append("gpu.barrier")
         names["x"] = "%xl"
     inside = f"memref<64x8x{type}, #gpu.address_space<workgroup>>" if where == "lds" else m
@@ -59,8 +74,21 @@ def test_masked_access(emulator, chip, type, where):
         f"vector.compressstore {names['e']}[%t, %c1], %mask, %pass : {m}, vector<5xi1>, {v}",
     ]
     z = np.zeros_like(x)
-    arguments = {"x": x, "y": y, "masks": masks, "o": z, "s": z, "e": z, "c": z, "loaded": y * 0, "gathered": y * 0, "expanded": y * 0}
-    arguments = {n: given(a.astype(x.dtype) if n != "masks" else a, type if n != "masks" else "i1") for n, a in arguments.items()}
+    arguments = {
+        "x": x,
+        "y": y,
+        "masks": masks,
+        "o": z,
+        "s": z,
+        "e": z,
+        "c": z,
+        "loaded": y * 0,
+        "gathered": y * 0,
+        "expanded": y * 0,
+    }
+    arguments = {
+        n: given(a.astype(x.dtype) if n != "masks" else a, type if n != "masks" else "i1") for n, a in arguments.items()
+    }
     out = run("\n".join(lines), chip, **arguments)
     back = np.array([4, 3, 3, 1, -1])
     same(out["loaded"], np.where(masks, x[:, 1:6], y), f"maskedload {type}")
@@ -148,12 +176,28 @@ def test_views(emulator, chip):
     %v6 = memref.load %up[%c0, %c0] : memref<1x1xi32>
     %c6 = arith.constant 6 : index
     memref.store %v6, %out[%c6, %t] : memref<8x64xi32>"""
-    body = body.replace("[512]", "[%c512]").replace("view(%lds", "view %lds").replace(
-        "memref<1024xi8, #gpu.address_space<workgroup>> to memref<2x64", "memref<1024xi8, #gpu.address_space<workgroup>> to memref<2x64")
+    body = (
+        body.replace("[512]", "[%c512]")
+        .replace("view(%lds", "view %lds")
+        .replace(
+            "memref<1024xi8, #gpu.address_space<workgroup>> to memref<2x64",
+            "memref<1024xi8, #gpu.address_space<workgroup>> to memref<2x64",
+        )
+    )
     out = run(body, chip, x=x, out=np.zeros((8, 64), np.int32))["out"]
     e, lanes = x.reshape(64, 4, 6), np.arange(64)
     base = lanes * 24 + 6 + 2
-    for k, want in enumerate([e[:, 3, 4], e[:, 1, 4], x[base + 6 + 2], x.reshape(64, 24)[:, 5], np.full(64, 3), x.reshape(64, 24)[:, 5], np.full(64, x[0])]):
+    for k, want in enumerate(
+        [
+            e[:, 3, 4],
+            e[:, 1, 4],
+            x[base + 6 + 2],
+            x.reshape(64, 24)[:, 5],
+            np.full(64, 3),
+            x.reshape(64, 24)[:, 5],
+            np.full(64, x[0]),
+        ]
+    ):
         same(out[k], want.astype(np.int32), f"view {k}")
 
 
@@ -182,14 +226,34 @@ def test_dynamic_sizes(emulator, chip):
 @pytest.mark.parametrize("type", ["i32", "i64", "f32"])
 def test_atomics(emulator, chip, type, where):
     """All lanes of several waves update a few words; sums and extremes do not depend on the order."""
-    kinds = ["addf", "maxnumf", "minnumf", "mulf"] if type == "f32" else ["addi", "maxs", "minu", "andi", "ori", "assign", "muli"]
+    kinds = (
+        ["addf", "maxnumf", "minnumf", "mulf"]
+        if type == "f32"
+        else ["addi", "maxs", "minu", "andi", "ori", "assign", "muli"]
+    )
     if type == "f32" and where == "global" and chip == "gfx90a":
         kinds = ["addf"]
     dtype = TYPES[type]
     x = rng.integers(1, 100, 128).astype(dtype)
-    start = {"addf": 5, "addi": 5, "maxnumf": 3, "mulf": 1, "muli": 1, "maxs": 3, "minnumf": 50, "minu": 50, "andi": -1, "ori": 0, "assign": -7}
+    start = {
+        "addf": 5,
+        "addi": 5,
+        "maxnumf": 3,
+        "mulf": 1,
+        "muli": 1,
+        "maxs": 3,
+        "minnumf": 50,
+        "minu": 50,
+        "andi": -1,
+        "ori": 0,
+        "assign": -7,
+    }
     m, e = f"memref<4x{type}>", type
-    lines = ["%c3 = arith.constant 3 : index", "%v = memref.load %x[%t] : " + memref_of(x, e), "%i = arith.andi %t, %c3 : index"]
+    lines = [
+        "%c3 = arith.constant 3 : index",
+        "%v = memref.load %x[%t] : " + memref_of(x, e),
+        "%i = arith.andi %t, %c3 : index",
+    ]
     arguments = {"x": given(x, type)}
     if type == "f32":
         arguments["y"] = np.exp2(np.floor(np.log2(x)) % 2).astype(np.float32)
@@ -204,7 +268,11 @@ def test_atomics(emulator, chip, type, where):
         value = "%w" if kind == "mulf" else "%v"
         lines += [f"%b{n} = memref.atomic_rmw {kind} {value}, {target}[%i] : ({e}, {space}) -> {e}"]
         if where == "lds":
-            lines += ["gpu.barrier", f"%a{n} = memref.load {target}[%i] : {space}", f"memref.store %a{n}, %o{n}[%i] : {m}"]
+            lines += [
+                "gpu.barrier",
+                f"%a{n} = memref.load {target}[%i] : {space}",
+                f"memref.store %a{n}, %o{n}[%i] : {m}",
+            ]
         arguments[f"o{n}"] = given(np.full(4, start[kind]).astype(dtype), type)
     out = run("\n".join(lines), chip, block=(128,), how={"order": "random", "quantum": 3, "seed": 5}, **arguments)
     for n, kind in enumerate(kinds):
@@ -212,7 +280,14 @@ def test_atomics(emulator, chip, type, where):
         if kind == "assign":
             assert all(out[f"o{n}"][i] in x[i::4] for i in range(4))
             continue
-        f = {"add": np.add, "mul": np.multiply, "max": np.maximum, "min": np.minimum, "and": np.bitwise_and, "ori": np.bitwise_or}[kind[:3]]
+        f = {
+            "add": np.add,
+            "mul": np.multiply,
+            "max": np.maximum,
+            "min": np.minimum,
+            "and": np.bitwise_and,
+            "ori": np.bitwise_or,
+        }[kind[:3]]
         if kind == "mulf":  # of powers of two, so that no order rounds
             columns[1:] = np.exp2(np.floor(np.log2(columns[1:])) % 2)
         same(out[f"o{n}"], f.reduce(columns).astype(dtype), f"{kind} {type}")
@@ -222,9 +297,17 @@ def test_scratch(emulator, chip):
     """A lane's own array, indexed by what only the lane knows."""
     a = rng.integers(0, 8, 64).astype(np.int64)
     s = "memref<8xi32, #gpu.address_space<private>>"
-    lines = [f"%p = memref.alloca() : {s}", "%i = memref.load %a[%t] : memref<64xindex>", "%j = arith.index_cast %t : index to i32"]
+    lines = [
+        f"%p = memref.alloca() : {s}",
+        "%i = memref.load %a[%t] : memref<64xindex>",
+        "%j = arith.index_cast %t : index to i32",
+    ]
     for k in range(8):
-        lines += [f"%c{k} = arith.constant {k} : index", f"%n{k} = arith.constant {k * 10} : i32", f"memref.store %n{k}, %p[%c{k}] : {s}"]
+        lines += [
+            f"%c{k} = arith.constant {k} : index",
+            f"%n{k} = arith.constant {k * 10} : i32",
+            f"memref.store %n{k}, %p[%c{k}] : {s}",
+        ]
     lines += [f"memref.store %j, %p[%i] : {s}", "%k = arith.xori %i, %c1 : index", f"%x = memref.load %p[%k] : {s}", f"%y = memref.load %p[%i] : {s}",
               "memref.store %x, %o[%c0, %t] : memref<2x64xi32>", "memref.store %y, %o[%c1, %t] : memref<2x64xi32>"]  # fmt: skip
     out = run("\n".join(lines), chip, a=typed(a, "index"), o=np.zeros((2, 64), np.int32))["o"]

@@ -90,9 +90,22 @@ def test_moving_elements(emulator, chip, type, width):
         text = f"%r = vector.transpose %x, {p} : {v} to {vector_type(shape, e)}"
         cases[f"transpose {p}"] = (text, k, x.transpose(0, *(q + 1 for q in p)))
     for shape in ((6 * width,), (6, width), (width, 6), (3, 2 * width), (1, 6, 1, width), (6 * width, 1)):
-        cases[f"shape_cast {shape}"] = (f"%r = vector.shape_cast %x : {v} to {vector_type(shape, e)}", k, x.reshape(LANES, *shape))
-    given_index = typed(i.astype(np.int64), "index"), typed(m.astype(np.int64), "index"), typed(j.astype(np.int64), "index")
-    inputs = {"x": given(x, type), "y": given(y, type), "s": given(s, type), **dict(zip("imj", given_index, strict=True))}
+        cases[f"shape_cast {shape}"] = (
+            f"%r = vector.shape_cast %x : {v} to {vector_type(shape, e)}",
+            k,
+            x.reshape(LANES, *shape),
+        )
+    given_index = (
+        typed(i.astype(np.int64), "index"),
+        typed(m.astype(np.int64), "index"),
+        typed(j.astype(np.int64), "index"),
+    )
+    inputs = {
+        "x": given(x, type),
+        "y": given(y, type),
+        "s": given(s, type),
+        **dict(zip("imj", given_index, strict=True)),
+    }
     check(chip, cases, inputs)
 
 
@@ -200,12 +213,22 @@ def test_integer_reductions(emulator, chip, type):
         with_s = np.concatenate([x, s[:, None]], 1)
         unsigned = x.view(f"uint{8 * x.itemsize}")
         for name, f in INT_REDUCTIONS.items():
-            cases[f"{name} {n}"] = (f"%r = vector.reduction <{name}>, %x{n} : {vector_type((n,), e)} into {e}", k, f(x, axis=1).astype(x.dtype), True)
+            cases[f"{name} {n}"] = (
+                f"%r = vector.reduction <{name}>, %x{n} : {vector_type((n,), e)} into {e}",
+                k,
+                f(x, axis=1).astype(x.dtype),
+                True,
+            )
             text = f"%r = vector.reduction <{name}>, %x{n}, %s : {vector_type((n,), e)} into {e}"
             cases[f"{name} {n} with"] = (text, k, f(with_s, axis=1).astype(x.dtype), True)
         for name, f in (("minui", np.min), ("maxui", np.max)):
             made = f(unsigned, axis=1).astype(x.dtype)
-            cases[f"{name} {n}"] = (f"%r = vector.reduction <{name}>, %x{n} : {vector_type((n,), e)} into {e}", k, made, True)
+            cases[f"{name} {n}"] = (
+                f"%r = vector.reduction <{name}>, %x{n} : {vector_type((n,), e)} into {e}",
+                k,
+                made,
+                True,
+            )
     check(chip, cases, inputs)
 
 
@@ -228,9 +251,19 @@ def test_float_reductions(emulator, chip, type):
         small = np.where(np.isnan(x), np.inf, x)
         for flags in ("", " fastmath<reassoc>"):
             cases[f"add {n}{flags}"] = (f"%r = vector.reduction <add>, %x{n}{flags} : {v} into {e}", k, x.sum(1), True)
-            cases[f"add {n} with{flags}"] = (f"%r = vector.reduction <add>, %x{n}, %s{flags} : {v} into {e}", k, both.sum(1), True)
+            cases[f"add {n} with{flags}"] = (
+                f"%r = vector.reduction <add>, %x{n}, %s{flags} : {v} into {e}",
+                k,
+                both.sum(1),
+                True,
+            )
         if n < 10:
-            cases[f"mul {n}"] = (f"%r = vector.reduction <mul>, %x{n} : {v} into {e}", k, np.multiply.reduce(x, axis=1), True)
+            cases[f"mul {n}"] = (
+                f"%r = vector.reduction <mul>, %x{n} : {v} into {e}",
+                k,
+                np.multiply.reduce(x, axis=1),
+                True,
+            )
         cases[f"minimumf {n}"] = (f"%r = vector.reduction <minimumf>, %x{n} : {v} into {e}", k, x.min(1), True)
         cases[f"maximumf {n}"] = (f"%r = vector.reduction <maximumf>, %x{n} : {v} into {e}", k, x.max(1), True)
         if n > 1 and not (rdna4 and type == "f16"):
@@ -257,34 +290,58 @@ def test_structured_products(emulator, chip, type):
         zero = f"%_c = arith.constant dense<{'0.0' if e[0] == 'f' else '0'}> : {vector_type(kept, e)}\n"
         text = f"{zero}%r = vector.multi_reduction <add>, %x, %_c {dims} : {v} to {vector_type(kept, e)}"
         cases[f"multi_reduction {dims}"] = (text, k, made)
-    cases["multi_reduction all"] = (f"%r = vector.multi_reduction <add>, %x, %s [0, 1, 2] : {v} to {e}", k, x.sum((1, 2, 3), dtype=x.dtype) + s, True)
+    cases["multi_reduction all"] = (
+        f"%r = vector.multi_reduction <add>, %x, %s [0, 1, 2] : {v} to {e}",
+        k,
+        x.sum((1, 2, 3), dtype=x.dtype) + s,
+        True,
+    )
     cases["multi_reduction max"] = (
         f"%_c = vector.extract %x[0] : {vector_type((3, 5), e)} from {v}\n"
-        f"%r = vector.multi_reduction <{'maxnumf' if e[0] == 'f' else 'maxsi'}>, %x, %_c [0] : {v} to {vector_type((3, 5), e)}", k, x.max(1))
+        f"%r = vector.multi_reduction <{'maxnumf' if e[0] == 'f' else 'maxsi'}>, %x, %_c [0] : {v} to {vector_type((3, 5), e)}",
+        k,
+        x.max(1),
+    )
     outer = a[:, :, None] * b[:, None, :]
     va, vb, vc = (vector_type(sh, e) for sh in ((3,), (5,), (3, 5)))
     cases["outer"] = (f"%r = vector.outerproduct %a, %b : {va}, {vb}", k, outer)
     cases["outer with"] = (f"%r = vector.outerproduct %a, %b, %c : {va}, {vb}", k, outer + c)
     least = "minnumf" if e[0] == "f" else "minsi"
     cases["outer least"] = (
-        f"%r = vector.outerproduct %a, %b, %c {{kind = #vector.kind<{least}>}} : {va}, {vb}", k, np.minimum(outer + 0, c))
+        f"%r = vector.outerproduct %a, %b, %c {{kind = #vector.kind<{least}>}} : {va}, {vb}",
+        k,
+        np.minimum(outer + 0, c),
+    )
     cases["axpy"] = (f"%r = vector.outerproduct %a, %s : {va}, {e}", k, a * s[:, None])
-    cases["axpy with"] = (f"%_k = arith.addf %a, %a : {va}\n%r = vector.outerproduct %a, %s, %_k : {va}, {e}".replace(
-        "addf", "addf" if e[0] == "f" else "addi"), k, a * s[:, None] + 2 * a)
-    head = ("indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>], "
-            'iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>')
+    cases["axpy with"] = (
+        f"%_k = arith.addf %a, %a : {va}\n%r = vector.outerproduct %a, %s, %_k : {va}, {e}".replace(
+            "addf", "addf" if e[0] == "f" else "addi"
+        ),
+        k,
+        a * s[:, None] + 2 * a,
+    )
+    head = (
+        "indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>], "
+        'iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>'
+    )
     vp, vq, vr = (vector_type(sh, e) for sh in ((3, 5), (5, 2), (3, 2)))
     cases["contract"] = (f"%r = vector.contract {{{head}}} %p, %q, %acc : {vp}, {vq} into {vr}", k, p @ q + acc)
-    dot = ("indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> ()>], "
-           'iterator_types = ["reduction"], kind = #vector.kind<add>')
-    cases["dot"] = (f"%r = vector.contract {{{dot}}} %a, %a, %s : {va}, {va} into {e}", k, (a * a).sum(1, dtype=a.dtype) + s, True)
+    dot = (
+        "indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> ()>], "
+        'iterator_types = ["reduction"], kind = #vector.kind<add>'
+    )
+    cases["dot"] = (
+        f"%r = vector.contract {{{dot}}} %a, %a, %s : {va}, {va} into {e}",
+        k,
+        (a * a).sum(1, dtype=a.dtype) + s,
+        True,
+    )
     if e == "f32":
         cases["fma"] = (f"%r = vector.fma %p, %p, %c : {vp}", k, p * p + c)
     for name, (lines, kind, made, *rest) in list(cases.items()):
-        if "least" in name or "max" in name:
-            if e[0] == "f":
-                text = lines.replace("%r =", "%_r =") + f"\n%_z = arith.constant dense<0.0> : {vc}\n%r = arith.addf %_r, %_z : {vc}"
-                cases[name] = (text, kind, made + np.zeros_like(made), *rest)
+        if e[0] == "f" and ("least" in name or "max" in name):
+            zero = f"%_z = arith.constant dense<0.0> : {vc}\n%r = arith.addf %_r, %_z : {vc}"
+            cases[name] = (lines.replace("%r =", "%_r =") + "\n" + zero, kind, made + np.zeros_like(made), *rest)
     check(chip, cases, {"x": x, "a": a, "b": b, "c": c, "s": s, "p": p, "q": q, "acc": acc})
 
 
