@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...ir.types import FloatType, IndexType, element_type
+from ...ir.types import FloatType, IndexType, RankedTensorType, element_type
 from ..llvm_text import V, int_const, poison
 from ..ranges import type_range
 from ..translator import Translator, _length, lowers
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 @lowers("arith.constant")
 def constant_op(t: Translator, op: Any) -> None:
     a = op.properties["value"]
+    if isinstance(op.results[0].type, RankedTensorType):
+        raise op.error("of a tensor has no lowering to LLVM IR: it must be bufferized first")
     width = t.index_width(op.results[0]) if isinstance(element_type(op.results[0].type), IndexType) else 64
     t.set_result(op, constant(a, width))
 
