@@ -48,6 +48,10 @@ def every_chip(pytestconfig: pytest.Config) -> bool:
     return bool(pytestconfig.getoption("--every-chip", False))
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "chips(*names): the chips on which a test is run")
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """`chip` goes over all chips of `@pytest.mark.chips(...)`, or of the project; over a few of them by default."""
     if "chip" not in metafunc.fixturenames:
