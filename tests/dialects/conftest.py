@@ -76,3 +76,26 @@ def numbered():
         return "\n".join(line for line in body if line != "return")
 
     return show
+
+
+def _within(arguments, op):
+    """An op between the arguments and the end of a region."""
+    head = f"^bb0({arguments}):\n" if arguments else ""
+    return f'"test.x"() ({{ {head}{op}\n"test.y"() : () -> ()\n}}) : () -> ()'
+
+
+@pytest.fixture
+def op_printed(numbered):
+    """What ops that use arguments (`%a: i32, ...`) are printed as; arguments and results are numbered."""
+
+    def show(arguments, op):
+        lines = numbered(_within(arguments, op)).splitlines()
+        return "\n".join(line for line in lines if "test.y" not in line)
+
+    return show
+
+
+@pytest.fixture
+def op_messages(messages):
+    """The messages with which ops that use arguments are refused."""
+    return lambda arguments, op: messages(_within(arguments, op))

@@ -2,17 +2,6 @@
 
 import pytest
 
-
-def within(arguments, op):
-    """An op between the arguments and the end of a region."""
-    head = f"^bb0({arguments}):\n" if arguments else ""
-    return f'"test.x"() ({{ {head}{op}\n"test.y"() : () -> ()\n}}) : () -> ()'
-
-
-def body(text):
-    return "\n".join(line for line in text.splitlines() if "test.y" not in line)
-
-
 # Arguments, an op as written, and as printed (arguments and results renumbered).
 PRINTED = [
     (
@@ -2018,23 +2007,23 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("arguments", "op", "expected"), PRINTED)
-def test_prints(arguments, op, expected, numbered):
-    assert body(numbered(within(arguments, op))) == expected.strip("\n")
+def test_prints(arguments, op, expected, op_printed):
+    assert op_printed(arguments, op) == expected.strip("\n")
 
 
 @pytest.mark.parametrize(("arguments", "op", "message"), REFUSED)
-def test_refuses(arguments, op, message, messages):
-    assert messages(within(arguments, op))[0] == message
+def test_refuses(arguments, op, message, op_messages):
+    assert op_messages(arguments, op)[0] == message
 
 
-def test_descriptor_lists_agree(messages):
+def test_descriptor_lists_agree(op_messages):
     """The peer prints nonsense for a list with more unknown entries than values; here it is refused."""
     op = (
         '%r = "amdgpu.make_dma_descriptor"(%b) <{global_static_sizes = array<i64: 4, 64>, global_static_strides = '
         "array<i64: -9223372036854775808, 1>, shared_static_sizes = array<i64: 4, 64>, operandSegmentSizes = "
         "array<i32: 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0>}> : (!amdgpu.tdm_base<i32>) -> !amdgpu.tdm_descriptor"
     )
-    assert messages(within("%b: !amdgpu.tdm_base<i32>", op)) == [
+    assert op_messages("%b: !amdgpu.tdm_base<i32>", op) == [
         "expected the number of 'global_dynamic_strides' to match the number of dynamic entries in "
         "'global_static_strides' (0 vs 1)"
     ]

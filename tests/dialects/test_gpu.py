@@ -2,17 +2,6 @@
 
 import pytest
 
-
-def within(arguments, op):
-    """An op between the arguments and the end of a region."""
-    head = f"^bb0({arguments}):\n" if arguments else ""
-    return f'"test.x"() ({{ {head}{op}\n"test.y"() : () -> ()\n}}) : () -> ()'
-
-
-def body(text):
-    return "\n".join(line for line in text.splitlines() if "test.y" not in line)
-
-
 # Arguments, an op as written, and as printed (arguments and results renumbered).
 PRINTED = [
     (
@@ -1155,16 +1144,16 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("arguments", "op", "expected"), PRINTED)
-def test_prints(arguments, op, expected, numbered):
-    assert body(numbered(within(arguments, op))) == expected.strip("\n")
+def test_prints(arguments, op, expected, op_printed):
+    assert op_printed(arguments, op) == expected.strip("\n")
 
 
 @pytest.mark.parametrize(("arguments", "op", "message"), REFUSED)
-def test_refuses(arguments, op, message, messages):
-    assert messages(within(arguments, op))[0] == message
+def test_refuses(arguments, op, message, op_messages):
+    assert op_messages(arguments, op)[0] == message
 
 
-def test_inherent_attributes_are_read_in_three_spellings(numbered):
+def test_inherent_attributes_are_read_in_three_spellings(op_printed):
     arguments = "%f: f32"
     expected = "%0 = gpu.subgroup_reduce add %arg0 cluster(size = 4) {a} : (f32) -> f32"
     for op in (
@@ -1173,4 +1162,4 @@ def test_inherent_attributes_are_read_in_three_spellings(numbered):
         "%r = gpu.subgroup_reduce add %f <cluster_size = 4> {a} : (f32) -> f32",
         "%r = gpu.subgroup_reduce add %f {a, cluster_size = 4 : i32} : (f32) -> f32",
     ):
-        assert body(numbered(within(arguments, op))) == expected
+        assert op_printed(arguments, op) == expected

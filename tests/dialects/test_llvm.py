@@ -2,17 +2,6 @@
 
 import pytest
 
-
-def within(arguments, op):
-    """An op between the arguments and the end of a region."""
-    head = f"^bb0({arguments}):\n" if arguments else ""
-    return f'"test.x"() ({{ {head}{op}\n"test.y"() : () -> ()\n}}) : () -> ()'
-
-
-def body(text):
-    return "\n".join(line for line in text.splitlines() if "test.y" not in line)
-
-
 # Arguments, an op as written, and as printed (arguments and results renumbered).
 PRINTED = [
     (
@@ -198,10 +187,10 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("arguments", "op", "expected"), PRINTED)
-def test_prints(arguments, op, expected, numbered):
-    assert body(numbered(within(arguments, op))) == expected.strip("\n")
+def test_prints(arguments, op, expected, op_printed):
+    assert op_printed(arguments, op) == expected.strip("\n")
 
 
 @pytest.mark.parametrize(("arguments", "op", "message"), REFUSED)
-def test_refuses(arguments, op, message, messages):
-    assert messages(within(arguments, op))[0] == message
+def test_refuses(arguments, op, message, op_messages):
+    assert op_messages(arguments, op)[0] == message

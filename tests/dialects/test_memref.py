@@ -2,17 +2,6 @@
 
 import pytest
 
-
-def within(arguments, op):
-    """An op between the arguments and the end of a region."""
-    head = f"^bb0({arguments}):\n" if arguments else ""
-    return f'"test.x"() ({{ {head}{op}\n"test.y"() : () -> ()\n}}) : () -> ()'
-
-
-def body(text):
-    return "\n".join(line for line in text.splitlines() if "test.y" not in line)
-
-
 # Arguments, an op as written, and as printed (arguments and results renumbered).
 PRINTED = [
     (
@@ -1109,21 +1098,21 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("arguments", "op", "expected"), PRINTED)
-def test_prints(arguments, op, expected, numbered):
-    assert body(numbered(within(arguments, op))) == expected.strip("\n")
+def test_prints(arguments, op, expected, op_printed):
+    assert op_printed(arguments, op) == expected.strip("\n")
 
 
 @pytest.mark.parametrize(("arguments", "op", "message"), REFUSED)
-def test_refuses(arguments, op, message, messages):
-    assert messages(within(arguments, op))[0] == message
+def test_refuses(arguments, op, message, op_messages):
+    assert op_messages(arguments, op)[0] == message
 
 
 @pytest.mark.parametrize(
     "spelling", ["alignment = 64", "<{alignment = 64 : i64}>", "<alignment = 64>", "{alignment = 64 : i64}"]
 )
-def test_inherent_attributes_are_read_in_three_spellings(spelling, numbered):
+def test_inherent_attributes_are_read_in_three_spellings(spelling, op_printed):
     op = f"%r = memref.alloc() {spelling} : memref<4xf32>"
-    assert body(numbered(within("", op))) == "%alloc = memref.alloc() alignment = 64 : memref<4xf32>"
+    assert op_printed("", op) == "%alloc = memref.alloc() alignment = 64 : memref<4xf32>"
 
 
 def test_globals(printed, messages):
