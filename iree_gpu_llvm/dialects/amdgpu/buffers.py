@@ -37,8 +37,7 @@ from .attributes import (
 
 class FatRawBufferCastOp(Op):
     """A memref over a buffer resource, so that out-of-bounds accesses are harmless. `validBytes` defaults to the
-    memref's
-    extent; `cacheSwizzleStride` is in bytes; `resetOffset` moves the offset into the base address."""
+    memref's extent; `cacheSwizzleStride` is in bytes; `resetOffset` moves the offset into the base address."""
 
     name = "amdgpu.fat_raw_buffer_cast"
     source = operand(ANY_MEMREF)
@@ -170,9 +169,8 @@ class RawBufferAtomicCmpswapOp(RawBufferOp):
 
 
 class GatherToLDSOp(Op):
-    """Each lane copies `transferType` from its own place to consecutive places of LDS, the first of which is one
-    for the
-    whole subgroup; `async` leaves waiting to async marks."""
+    """Each lane copies `transferType` from its own place to consecutive places of LDS, the first of which is one for
+    the whole subgroup; `async` leaves waiting to async marks."""
 
     name = "amdgpu.gather_to_lds"
     src = operand(ANY_MEMREF)

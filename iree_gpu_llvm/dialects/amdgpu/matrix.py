@@ -1,8 +1,7 @@
 """Matrix instructions: MFMA (CDNA), WMMA (RDNA), their scaled and sparse kinds, and dot products.
 
-Each lane gives a share of A and B and of the accumulator; `m`, `n`, `k` say which instruction it is. How the shares
-are laid
-out over the lanes is the chips' (instruction set manuals, matrix chapters).
+Each lane gives a share of A and B and of the accumulator; `m`, `n`, `k` say which instruction it is. How the shares are
+laid out over the lanes is the chips' (instruction set manuals, matrix chapters).
 """
 
 from __future__ import annotations

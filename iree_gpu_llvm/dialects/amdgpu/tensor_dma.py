@@ -93,9 +93,8 @@ _INDEX_VECTOR = TypeConstraint(
 
 
 class DmaDescriptorOp(Op):
-    """Base of the ops that say what to move. Sizes and strides are in elements; those of the tensor in global
-    memory and of
-    the tile in LDS."""
+    """Base of the ops that say what to move. Sizes and strides are in elements; those of the tensor in global memory
+    and of the tile in LDS."""
 
     custom = {"DynamicIndexList": DYNAMIC_INDEX_LIST}
 

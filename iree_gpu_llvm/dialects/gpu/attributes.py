@@ -1,6 +1,5 @@
-"""Attributes and types of the gpu dialect: address spaces, dimensions, kinds of reduction and shuffle, how loops
-map to the
-machine, matrix fragments."""
+"""Attributes and types of the gpu dialect: address spaces, dimensions, kinds of reduction and shuffle, how loops map to
+the machine, matrix fragments."""
 
 from __future__ import annotations
 

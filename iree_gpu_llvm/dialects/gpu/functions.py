@@ -111,9 +111,8 @@ class BinaryOp(Op):
 
 
 class GPUFuncOp(syntax.FunctionOp):
-    """A function on the device, a `kernel` if the host can launch it. Behind the arguments of its type the entry
-    block has
-    buffers in workgroup memory (`workgroup_attributions` of them), then buffers in private memory."""
+    """A function on the device, a `kernel` if the host can launch it. Behind the arguments of its type the entry block
+    has buffers in workgroup memory (`workgroup_attributions` of them), then buffers in private memory."""
 
     name = "gpu.func"
     workgroup_attrib_attrs = attr(syntax.DICT_ARRAY_ATTR, optional=True)

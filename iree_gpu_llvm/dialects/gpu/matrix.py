@@ -201,9 +201,8 @@ class WarpExecuteOnLane0Op(Op):
             self._check_distribution(inner.type, outer.type)
 
     def _check_distribution(self, expanded: Type, distributed: Type) -> None:
-        """A type is the same inside and outside, or a vector whose dimensions are divided by lane counts that
-        multiply to
-        the warp size."""
+        """A type is the same inside and outside, or a vector whose dimensions are divided by lane counts that multiply
+        to the warp size."""
         if expanded is distributed:
             return
         if not isinstance(expanded, VectorType) or not isinstance(distributed, VectorType):

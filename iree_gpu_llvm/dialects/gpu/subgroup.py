@@ -104,8 +104,7 @@ def _check_reduction(op, kind):
 
 class SubgroupReduceOp(Op):
     """The reduction of a value over the subgroup, or over clusters of `cluster_size` lanes `cluster_stride` apart;
-    every
-    lane of the cluster gets the result."""
+    every lane of the cluster gets the result."""
 
     name = "gpu.subgroup_reduce"
     value = operand(INTEGER_OR_FLOAT_OR_VECTOR)

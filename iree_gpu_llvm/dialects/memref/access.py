@@ -343,9 +343,8 @@ class PrefetchOp(Op):
 
 
 class DmaStartOp(Op):
-    """Starts a copy of `num_elements` elements, with a tag to wait for; the last two operands, if there, are the
-    stride and
-    how many elements go per stride."""
+    """Starts a copy of `num_elements` elements, with a tag to wait for; the last two operands, if there, are the stride
+    and how many elements go per stride."""
 
     name = "memref.dma_start"
     operands_ = variadic_operand(ANY)

@@ -1,6 +1,5 @@
-"""rocdl's ops are intrinsics of LLVM's AMDGPU backend, hundreds of which differ only in name and types. They are
-stated as
-families: one syntax, and a table with a line for each op.
+"""rocdl's ops are intrinsics of LLVM's AMDGPU backend, hundreds of which differ only in name and types. They are stated
+as families: one syntax, and a table with a line for each op.
 
     mfma.f32.32x32x8f16: 4xf16 4xf16 16xf32 -> 16xf32
 
