@@ -1,10 +1,10 @@
-"""Reading and writing elements, and facts about a memref."""
+"""Reading, writing and atomic updates of elements."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ...ir.attribute_constraints import BOOL_ATTR, I32_ATTR, IntEnum, is_power_of_two, restricted
+from ...ir.attribute_constraints import BOOL_ATTR, I32_ATTR, IntEnum, restricted
 from ...ir.attributes import FALSE, Attribute, BoolAttr, i32
 from ...ir.constraints import (
     ANY,
@@ -16,12 +16,11 @@ from ...ir.constraints import (
     any_of,
     memref_of,
 )
-from ...ir.definitions import Op, attr, operand, region, result, variadic_operand, variadic_result
-from ...ir.operations import Operation, Value
+from ...ir.definitions import Op, attr, operand, region, result, variadic_operand
+from ...ir.operations import Operation
 from ...ir.traits import (
     AllTypesMatch,
     HasParent,
-    InferTypes,
     Pure,
     SameOperandsElementType,
     SameOperandsShape,
@@ -30,7 +29,7 @@ from ...ir.traits import (
 )
 from ...ir.types import INDEX, FloatType, IntegerType, MemRefType, Type
 from . import folds
-from .constraints import ALIGNMENT, WITH_DIMENSIONS, check_index_count
+from .constraints import ALIGNMENT, check_index_count
 
 
 def _element(t: Any) -> Type:
@@ -215,79 +214,7 @@ class AtomicYieldOp(Op):
             raise self.error(f"types mismatch between yield op: '{self.result_.type}' and its parent: '{wanted}'")
 
 
-# -- facts
-
-
-class AssumeAlignmentOp(Op):
-    """The same memref, its address known to be a multiple of `alignment` bytes."""
-
-    name = "memref.assume_alignment"
-    memref = operand(ANY_MEMREF)
-    alignment = attr(restricted(I32_ATTR, "whose value is positive", lambda n: n > 0))
-    result = result(ANY_MEMREF)
-    traits = (Pure, AllTypesMatch("memref", "result"))
-    assembly = "$memref `,` $alignment attr-dict `:` type($memref)"
-
-    def result_names(self):
-        return ["assume_align"]
-
-    def verify(self):
-        if not is_power_of_two(self.alignment.value):
-            raise self.error("alignment must be power of 2")
-
-
-class DistinctObjectsOp(Op):
-    """The same memrefs, known not to overlap."""
-
-    name = "memref.distinct_objects"
-    operands_ = variadic_operand(ANY_MEMREF)
-    results_ = variadic_result(ANY_MEMREF)
-    traits = (Pure, InferTypes(lambda types, properties: types))
-    assembly = "$operands_ attr-dict `:` type($operands_)"
-
-    def verify(self):
-        if not self.operands:
-            raise self.error("expected at least one operand")
-
-
-class DimOp(Op):
-    name = "memref.dim"
-    source = operand(WITH_DIMENSIONS)
-    index = operand(INDEX_TYPE)
-    result = result(INDEX_TYPE)
-    traits = (Pure,)
-    assembly = "attr-dict $source `,` $index `:` type($source)"
-
-    def result_names(self):
-        return ["dim"]
-
-    def fold(self, operands):
-        return folds.fold_dim(self, operands[1])
-
-
-class RankOp(Op):
-    name = "memref.rank"
-    memref = operand(ANY_RANKED_OR_UNRANKED_MEMREF)
-    result = result(INDEX_TYPE)
-    traits = (Pure,)
-    assembly = "$memref attr-dict `:` type($memref)"
-
-    def fold(self, operands):
-        return folds.fold_rank(self)
-
-
-class ExtractAlignedPointerAsIndexOp(Op):
-    name = "memref.extract_aligned_pointer_as_index"
-    source = operand(ANY_RANKED_OR_UNRANKED_MEMREF)
-    aligned_pointer = result(INDEX_TYPE)
-    traits = (Pure,)
-    assembly = "$source `:` type($source) `->` type(results) attr-dict"
-
-    def result_names(self):
-        return ["intptr"]
-
-
-# -- hints and transfers
+# -- hints
 
 
 class PrefetchOp(Op):
@@ -340,109 +267,3 @@ class PrefetchOp(Op):
 
     def verify(self):
         check_index_count(self, self.memref, self.indices)
-
-
-class DmaStartOp(Op):
-    """Starts a copy of `num_elements` elements, with a tag to wait for; the last two operands, if there, are the stride
-    and how many elements go per stride."""
-
-    name = "memref.dma_start"
-    operands_ = variadic_operand(ANY)
-
-    def _parts(self) -> tuple[Value, list[Value], Value, list[Value], Value, Value, list[Value], list[Value]]:
-        """Source, its indices, target, its indices, count, tag, its indices, stride and count per stride."""
-        values = list(self.operands)
-
-        def take() -> tuple[Value, list[Value]]:
-            memref = values.pop(0)
-            rank = getattr(memref.type, "rank", 0)
-            indices = values[:rank]
-            del values[:rank]
-            return memref, indices
-
-        source, source_indices = take()
-        target, target_indices = take()
-        count = values.pop(0)
-        tag, tag_indices = take()
-        return source, source_indices, target, target_indices, count, tag, tag_indices, values
-
-    @classmethod
-    def parse(cls, p: Any, at: int) -> Operation:
-        def place() -> tuple[int, list[int]]:
-            return p.ssa_use(), p.bracketed("[", "]", p.ssa_use)
-
-        places = [place()]
-        p.expect(",")
-        places.append(place())
-        p.expect(",")
-        count = p.ssa_use()
-        p.expect(",")
-        places.append(place())
-        strides = []
-        while p.accept(","):
-            strides.append(p.ssa_use())
-        if len(strides) not in (0, 2):
-            p.fail("custom op 'memref.dma_start' expected two stride related operands")
-        attributes: dict[str, Attribute] = p.dictionary() if p.at("{") else {}
-        p.expect(":")
-        types = p.type_list()
-        if len(types) != 3:
-            p.fail("custom op 'memref.dma_start' fewer/more types expected")
-        operands = []
-        for k, ((memref, indices), t) in enumerate(zip(places, types, strict=True)):
-            operands += [p.resolve(memref, t), *(p.resolve(i, INDEX) for i in indices)]
-            if k == 1:
-                operands.append(p.resolve(count, INDEX))
-        operands += [p.resolve(s, INDEX) for s in strides]
-        return cls(operands, (), {}, attributes, (), (), p.location(at))
-
-    def print(self, p: Any) -> None:
-        source, source_indices, target, target_indices, count, tag, tag_indices, strides = self._parts()
-        places = [
-            f"{p.value(source)}[{p.values(source_indices)}]",
-            f"{p.value(target)}[{p.values(target_indices)}]",
-            p.value(count),
-            f"{p.value(tag)}[{p.values(tag_indices)}]",
-            *map(p.value, strides),
-        ]
-        p.write(" " + ", ".join(places))
-        p.optional_dict(self.attributes)
-        p.write(f" : {p.types(v.type for v in (source, target, tag))}")
-
-    def verify(self):
-        values = list(self.operands)
-        if len(values) < 4:
-            raise self.error("expected at least 4 operands")
-        for k, what in enumerate(("source", "destination", "tag")):
-            if k == 2 and (not values or values.pop(0).type is not INDEX):
-                raise self.error("expected num elements to be of index type")
-            if not values or not isinstance(values[0].type, MemRefType):
-                raise self.error(f"expected {what} to be of memref type")
-            rank = values.pop(0).type.rank
-            indices = values[:rank]
-            del values[:rank]
-            if len(indices) < rank:
-                raise self.error(f"expected at least {len(self.operands) + rank - len(indices)} operands")
-            if any(v.type is not INDEX for v in indices):
-                raise self.error(f"expected {what} indices to be of index type")
-        if len(values) not in (0, 2):
-            raise self.error("incorrect number of operands")
-        if any(v.type is not INDEX for v in values):
-            raise self.error("expected stride and num elements per stride to be of type index")
-
-
-class DmaWaitOp(Op):
-    name = "memref.dma_wait"
-    tagMemRef = operand(ANY_MEMREF)
-    tagIndices = variadic_operand(INDEX_TYPE)
-    numElements = operand(INDEX_TYPE)
-    assembly = "$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)"
-
-    def verify(self):
-        rank, found = self.tagMemRef.type.rank, len(self.tagIndices)
-        if rank != found:
-            raise self.error(
-                f"expected tagIndices to have the same number of elements as the tagMemRef rank, expected {rank}, "
-                f"but got "
-                f"{found}"
-            )
