@@ -213,6 +213,7 @@ class Compilation:
         o = self.options
         request = Options(
             chip=chip.name,
+            features=chip.id_features,
             wave_size=run.translated.wave_size,
             opt_level=run.opt_level,
             emit=run.emit,
@@ -232,6 +233,7 @@ class Compilation:
             except TargetError as e:  # from `_prepare`; what LLVM makes will not be asked for
                 self._worker.close()
                 raise located(e) from None
+        self.printed += result.printed
         if result.loading is not None:
             self.timings["llvm.load"] = result.loading
         for step, ms in result.timings.items():
@@ -312,7 +314,8 @@ class Compilation:
 
 
 def _kernel_places(module: Operation) -> dict[str, Location]:
-    from .lowering.kernel import kernel_functions, name_of
+    from .lowering.kernel import kernel_functions
+    from .lowering.launch import name_of
 
     return {name_of(f): f.location for f in kernel_functions(module)}
 

@@ -13,6 +13,7 @@ from .types import Type
 T = TypeVar("T")
 
 _MAX_DIGITS = 4000
+_MAX_DEPTH = 64  # of texts in brackets that are read by a parser of their own, each of which goes through all inside it
 
 
 def integer_value(token: str) -> int:
@@ -26,6 +27,9 @@ def integer_value(token: str) -> int:
 class ParserBase:
     def __init__(self, source: Source, begin: int = 0, end: int | None = None, parent: ParserBase | None = None):
         self.source = source
+        self.depth = parent.depth + 1 if parent else 0
+        if self.depth > _MAX_DEPTH:
+            raise CompileError("types are nested too deeply", Location(source, begin))
         self.tokens = Tokens(source, begin, end)
         self.texts = self.tokens.texts
         self.i = 0

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .diagnostics import CompileError, Diagnostic
+from .discardable import check_discardable
 from .dominance import DominatorTree, has_ssa_dominance
 from .op_checks import checks_of
 from .operations import Block, BlockArgument, Operation, Region, UnregisteredOp, Value
@@ -81,6 +82,8 @@ class Verifier:
     def _op(self, op: Operation) -> None:
         before = len(self.errors)
         try:
+            if op.attributes:
+                check_discardable(op)
             checks_of(type(op))(op)
         except CompileError as e:
             self._report(e)

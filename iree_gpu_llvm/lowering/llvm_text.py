@@ -50,6 +50,22 @@ def zero(type: str) -> V:
     )
 
 
+def escaped(text: str) -> str:
+    """What stands between the quotes of an LLVM string; bytes that are no UTF-8 are kept."""
+    return "".join(c if c.isascii() and c.isprintable() and c not in '"\\' else _bytes(c) for c in text)
+
+
+def _bytes(character: str) -> str:
+    return "".join(f"\\{byte:02X}" for byte in character.encode("utf-8", "surrogateescape"))
+
+
+def quoted(name: str) -> str:
+    """The name of a global as LLVM reads it, without its mark."""
+    if name.isascii() and all(c.isalnum() or c in "._$-" for c in name) and name[:1].isalpha():
+        return name
+    return f'"{escaped(name)}"'
+
+
 class Block:
     """A basic block under construction. `phis` come first however late they are added."""
 
@@ -269,13 +285,14 @@ class Module:
         self._named: dict[str, list[str]] = {}
         self._attributes: dict[str, int] = {}
         self._global_names: dict[str, int] = {}
+        self.reserved: set[str] = set()
 
     def metadata(self, body: str) -> str:
         """The number of a metadata node such as `!{i32 1}`, as `!3`; equal bodies share one. `distinct !{...}` with `$`
         for its own number makes a new one each time."""
         if body.startswith("distinct"):
             n = len(self._metadata)
-            self._metadata[body.replace("$", f"!{n}")] = n
+            self._metadata[body.replace("$", f"!{n}", 1)] = n
             return f"!{n}"
         return f"!{self._metadata.setdefault(body, len(self._metadata))}"
 
@@ -286,9 +303,14 @@ class Module:
         return f"#{self._attributes.setdefault(body, len(self._attributes))}"
 
     def global_name(self, base: str) -> str:
-        n = self._global_names.get(base, 0)
-        self._global_names[base] = n + 1
-        return base if not n else f"{base}.{n}"
+        """A name that no other global has; `reserved` are those of the kernels."""
+        while True:
+            n = self._global_names.get(base, 0)
+            self._global_names[base] = n + 1
+            name = base if not n else f"{base}.{n}"
+            if name not in self.reserved:
+                self.reserved.add(name)
+                return name
 
     def text(self) -> str:
         parts = [f'target datalayout = "{DATA_LAYOUTS[self.triple]}"', f'target triple = "{self.triple}"', ""]

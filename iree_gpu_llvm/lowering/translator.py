@@ -38,6 +38,10 @@ from .values import (
     scalar_type,
 )
 
+MAX_ELEMENTS = 1 << 14
+"""Of a vector. A lane has 2 KiB of registers; with what is far beyond, this compiler and LLVM would be busy for
+hours."""
+
 Translated = Any  # V, Vec or MemRef
 Rule = Callable[["Translator", Any], None]
 RULES: dict[str, Rule] = {}
@@ -166,6 +170,9 @@ class Translator:
         else:
             self.location_op = op
             try:
+                for r in op.results:
+                    if isinstance(r.type, VectorType) and r.type.num_elements > MAX_ELEMENTS:
+                        raise UnsupportedType(f"{r.type} has more than {MAX_ELEMENTS} elements, too many for one lane")
                 rule(self, op)
             except (CompileError, UnsupportedType, TargetError) as e:
                 self._fail(op, e)
@@ -481,7 +488,7 @@ class Translator:
         if not self.uses_dma or m.space != LDS_SPACE:
             return ""
         node = self.module.metadata
-        domain = node(f'distinct !{{$, !"{self.f.name}"}}') if "dma" not in self.once else ""
+        domain = node(f'distinct !{{$, !"{llvm_text.escaped(self.f.name)}"}}') if "dma" not in self.once else ""
         if domain:
             dma, other = node(f'distinct !{{$, {domain}, !"dma"}}'), node(f'distinct !{{$, {domain}, !"lds"}}')
             self.once["dma"] = (node(f"!{{{dma}}}"), node(f"!{{{other}}}"))

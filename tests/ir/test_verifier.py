@@ -4,6 +4,7 @@ import pytest
 
 from iree_gpu_llvm.ir.diagnostics import CompileError
 from iree_gpu_llvm.ir.operations import UnregisteredOp
+from iree_gpu_llvm.ir.parser import parse_module
 from iree_gpu_llvm.ir.verifier import verify
 
 # Each with the errors (and notes) that MLIR gives for it.
@@ -229,3 +230,29 @@ def test_equal_ops_are_checked_by_their_own_operands(problems):
         'func.func @g(%a: i32) {\n "t.x"() ({ "func.return"(%a) : (i32) -> () }) : () -> ()\n return }'
     )
     assert problems(text) == ["5:13: 'func.return' op expects parent op 'func.func'"]
+
+
+@pytest.mark.parametrize(
+    ("attributes", "message"),
+    [
+        ("gpu.known_block_size = 64 : i32", "'func.func' op gpu.known_block_size must be a dense i32 array"),
+        ("gpu.known_grid_size = array<i64: 1, 1, 1>", "'func.func' op gpu.known_grid_size must be a dense i32 array"),
+        (
+            "gpu.known_cluster_size = array<i32: 1>",
+            "'func.func' op gpu.known_cluster_size must contain exactly 3 elements",
+        ),
+        ("gpu.container_module", "expected 'gpu.container_module' attribute to be attached to 'builtin.module'"),
+    ],
+)
+def test_attributes_whose_dialect_says_what_they_are(attributes, message):
+    with pytest.raises(CompileError) as e:
+        verify(parse_module(f"func.func @f() attributes {{{attributes}}} {{\nreturn\n}}"))
+    assert [d.message for d in e.value.diagnostics] == [message]
+
+
+def test_attributes_that_no_dialect_checks():
+    text = """func.func @f() attributes {unknown.a = 1, gpu.other, plain, gpu.known_block_size = array<i32: 1, 1, 1>} {
+  return
+}
+module attributes {gpu.container_module} {}"""
+    verify(parse_module(text))

@@ -7,13 +7,14 @@ from typing import Any
 
 from ...dialects.memref.access import ATOMIC_KIND
 from ...ir.types import DYNAMIC, IndexType, MemRefType, VectorType
-from ..llvm_text import V, int_const
+from ..llvm_text import V, int_const, quoted
 from ..translator import Translator, lowers
 from ..values import LDS, MemRef, address_space, address_type, static_bytes
 from .addresses import access_alignment, address
 from .vector_memory import load_row, store_row
 
 LDS_ALIGNMENT = 16  # so that ds_read_b128 is possible: an LDS access may be no wider than its alignment
+SCRATCH_LIMIT = 1 << 32
 SENTINEL = -(1 << 63)  # a dynamic entry in static offsets, sizes and strides
 
 
@@ -28,30 +29,21 @@ def alloc(t: Translator, op: Any) -> None:
     size = static_bytes(type)
     if size is None:
         raise op.error("of dynamic size has no lowering in workgroup memory")
-    t.lds_bytes = -(-t.lds_bytes // LDS_ALIGNMENT) * LDS_ALIGNMENT + size
+    stated = op.properties.get("alignment")
+    alignment = max(LDS_ALIGNMENT, stated.value if stated is not None else 0)
+    if alignment > t.chip.lds_bytes:
+        raise op.error(f"asks for an alignment of {alignment} bytes: LDS of {t.chip.name} has {t.chip.lds_bytes}")
+    t.lds_bytes = -(-t.lds_bytes // alignment) * alignment + size
     if t.lds_bytes > t.chip.lds_bytes:
         raise op.error(
             f"needs {size} bytes of LDS, which makes {t.lds_bytes} bytes in kernel '{t.f.name}': "
             f"a workgroup of {t.chip.name} can have {t.chip.lds_bytes}"
         )
-    stated = op.properties.get("alignment")
-    alignment = max(LDS_ALIGNMENT, stated.value if stated is not None else 0)
     name = t.module.global_name(f"{t.f.name}.lds")
     t.module.globals.append(
         f"@{quoted(name)} = internal unnamed_addr addrspace(3) global [{size} x i8] poison, align {alignment}"
     )
     t.set_result(op, static_memref(V("ptr addrspace(3)", f"@{quoted(name)}"), type, alignment))
-
-
-def quoted(name: str) -> str:
-    """A global's name as LLVM reads it."""
-    if all(c.isalnum() or c in "._$-" for c in name) and name[:1].isalpha():
-        return name
-    return '"' + "".join(c if c.isascii() and c.isprintable() and c not in '"\\' else _escaped(c) for c in name) + '"'
-
-
-def _escaped(character: str) -> str:
-    return "".join(f"\\{byte:02X}" for byte in character.encode())
 
 
 def static_memref(pointer: V, type: MemRefType, alignment: int) -> MemRef:
@@ -78,6 +70,9 @@ def alloca(t: Translator, op: Any) -> None:
     if size is None:
         raise op.error("of dynamic size has no lowering")
     alignment = max(16, getattr(op.properties.get("alignment"), "value", 0))
+    if max(size, alignment) >= SCRATCH_LIMIT:
+        what = "bytes" if size >= SCRATCH_LIMIT else "bytes of alignment"
+        raise op.error(f"needs {max(size, alignment)} {what} of a lane's scratch, whose addresses have 32 bits")
     key = ("alloca", op)
     pointer = t.in_entry(
         key, lambda: t.f.op("ptr addrspace(5)", f"alloca [{max(size, 1)} x i8], align {alignment}, addrspace(5)")
