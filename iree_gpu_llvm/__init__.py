@@ -6,6 +6,7 @@ The public API, imported when first used:
     print(module, generic=False)        a module as MLIR text
     compile(text, emit="hsaco")         compiles to any kind of output; `.artefacts` has them
     inspect(data)                       what a code object says of itself
+    simulate(text, arrays)              runs a kernel on numpy arrays, without a GPU; `.outputs`, `.counts`
     run_pipeline(module, text)          runs `builtin.module(canonicalize,cse)` and the like, in place
     CompileError                        what bad input raises: located diagnostics
 """
@@ -29,6 +30,7 @@ _PUBLIC = {
     "parse": "driver",
     "print": "driver",
     "run_pipeline": "driver",
+    "simulate": "simulator.run",
 }
 __all__ = ["CompileError", "compile", "inspect", "parse", "print", "run_pipeline"]
 

@@ -1,0 +1,16 @@
+"""Executes kernels without a GPU: all lanes of a workgroup at once, on numpy arrays.
+
+It is an opinion of its own on what the IR means, and so shares no code with `lowering/`.
+
+| module | what |
+|---|---|
+| `run` | `simulate`: arrays in, arrays and counts out |
+| `launch` | workgroup size, subgroup size, grid |
+| `binder` | binds each op to a closure by the rule that its name has |
+| `program`, `block_order` | control flow: blocks cut at barriers, in the order in which they are run |
+| `machine` | which lanes exist and are active, memory, counts |
+| `memory` | buffers, memrefs, checked access |
+| `numbers` | how values of each type lie in arrays; floats of 8 bits and fewer, bf16 |
+| `mma_fragments` | matrices from the fragments of lanes, and back |
+| `ops/` | the rules, one file for each dialect or family |
+"""

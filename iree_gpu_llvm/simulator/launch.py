@@ -1,0 +1,143 @@
+"""How a kernel is launched, as the module states it: workgroup size, subgroup size, number of workgroups."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ..ir.diagnostics import CompileError
+from ..ir.operations import Operation
+from .binder import Binder
+from .machine import Launch, Machine
+
+_WORKGROUP_OPS = frozenset(
+    {
+        "gpu.block_id",
+        "gpu.global_id",
+        "gpu.grid_dim",
+        "hal.interface.workgroup.id",
+        "hal.interface.workgroup.count",
+        "rocdl.workgroup.id.x",
+        "rocdl.workgroup.id.y",
+        "rocdl.workgroup.id.z",
+    }
+)
+_USUAL_WAVE_SIZE = 64
+
+
+def name_of(function: Operation) -> str:
+    symbol: Any = function.properties["sym_name"]
+    return symbol.value
+
+
+def kernel_of(module: Operation, name: str | None = None) -> Operation:
+    """The function to run: the only one with a body, or the one of this name. Raises CompileError."""
+    found = [op for op in module.walk() if op.name in ("func.func", "gpu.func") and op.regions[0].blocks]
+    names = ", ".join(f"@{name_of(f)}" for f in found)
+    if name is not None:
+        chosen = [f for f in found if name_of(f) == name]
+        if not chosen:
+            raise CompileError(f"there is no kernel @{name}: the module has {names or 'none'}", module.location)
+        return chosen[0]
+    if not found:
+        raise CompileError("the module has no function with a body", module.location)
+    if len(found) > 1:
+        raise CompileError(f"the module has several kernels, name the one to run: {names}", module.location)
+    return found[0]
+
+
+def chip_of(module: Operation) -> str | None:
+    """The chip that the module's executable target names."""
+    for op in module.walk():
+        target: Any = op.attributes.get("hal.executable.target") or op.properties.get("target")
+        configuration = getattr(target, "configuration", None)
+        info = configuration.get("iree_codegen.target_info") if configuration is not None else None
+        arch = getattr(info, "arch", None)
+        if arch:
+            return arch
+    return None
+
+
+def launch_of(module: Operation, function: Operation, grid: Sequence[int] | None, chip: str | None) -> Launch:
+    """Raises CompileError where something needed is not stated."""
+    config = _config_of(module, function)
+    block, wave = _sizes(function, config)
+    if block is None:
+        raise function.error(
+            "has no launch size: it is stated by iree_codegen.dispatch_config, translation_info or gpu.known_block_size"
+        )
+    if any(n <= 0 for n in block):
+        raise function.error(f"has workgroup size {block}, which is not positive in every dimension")
+    x, y, z = (*block, 1, 1, 1)[:3]
+    if wave is None:
+        wave = _default_wave_size(chip)
+    if grid is not None:
+        if not 1 <= len(grid) <= 3 or any(n <= 0 for n in grid):
+            raise CompileError(f"a grid has one to three positive numbers of workgroups, not {list(grid)}")
+        gx, gy, gz = (*map(int, grid), 1, 1, 1)[:3]
+    else:
+        gx, gy, gz = _grid_of(function, config)
+    return Launch((x, y, z), wave, (gx, gy, gz))
+
+
+def _config_of(module: Operation, function: Operation) -> Any:
+    for op in module.walk():
+        reference: Any = op.properties.get("function_ref") if op.name == "iree_codegen.dispatch_config" else None
+        if reference is not None and reference.leaf == name_of(function):
+            return op
+    return None
+
+
+def _sizes(function: Operation, config: Any) -> tuple[list[int] | None, int | None]:
+    """Workgroup and subgroup size as the first says it of: dispatch_config, translation info, known block size."""
+    block: Any = None
+    wave: int | None = None
+    if config is not None:
+        block = config.workgroup_size
+        wave = config.subgroup_size.value if config.subgroup_size is not None else None
+    info: Any = function.attributes.get("translation_info")
+    if block is None:
+        block = getattr(info, "workgroup_size", None) or None
+    if wave is None and getattr(info, "subgroup_size", None):
+        wave = int(info.subgroup_size)
+    for key in ("gpu.known_block_size", "known_block_size"):
+        if block is None:
+            block = function.attr(key)
+    return (None if block is None else [int(getattr(n, "value", n)) for n in block]), wave
+
+
+def _default_wave_size(chip: str | None) -> int:
+    if chip is None:
+        return _USUAL_WAVE_SIZE
+    from ..targets.chips import chip as find_chip
+    from ..targets.errors import TargetError
+
+    try:
+        found = find_chip(chip)
+    except TargetError as e:
+        raise CompileError(e.message) from None
+    return found.default_wave_size if found.is_amdgpu else 32
+
+
+def _grid_of(function: Operation, config: Any) -> tuple[int, int, int]:
+    """What the dispatch_config's region computes; it must not need the workload. One workgroup where the kernel does
+    not ask which one it is."""
+    if config is None:
+        if any(op.name in _WORKGROUP_OPS for op in function.walk()):
+            raise function.error("needs a grid: how many workgroups there are is stated nowhere")
+        return 1, 1, 1
+    block = config.regions[0].blocks[0]
+    if any(a.users for a in block.arguments):
+        raise function.error("needs a grid: the number of workgroups depends on the workload")
+    machine = Machine(Launch((1, 1, 1), 1, (1, 1, 1)))
+    binder = Binder(machine)
+    run = binder.block(block)
+    slots = binder.slots(block.last.operands)
+    if binder.errors:
+        raise CompileError(binder.errors)
+    machine.start(np.zeros(1, np.int64))
+    run(binder.env)
+    x, y, z = (int(binder.env[s][0]) for s in slots)
+    return x, y, z

@@ -1,0 +1,304 @@
+"""`memref`: allocation, views, loads and stores of elements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from ...dialects.index_lists import DYNAMIC_INDEX
+from ...ir.operations import Operation, Value
+from ...ir.types import DYNAMIC, MemRefType, VectorType
+from ..binder import Binder, Run, executes
+from ..memory import MemRef, from_bytes, read, to_bytes, uniform, write
+from ..numbers import storage_bits
+
+
+def layout_of(op: Operation, t: MemRefType) -> tuple[list[int], int]:
+    found = t.strides_and_offset()
+    if found is None:
+        raise op.error(f"has a memref without strided layout, which the simulator does not know: {t}")
+    return found
+
+
+def row_major(sizes: Sequence[Any], strides: Sequence[int]) -> tuple[Any, ...]:
+    """The strides, those that are not known filled in as for a contiguous memref."""
+    out: list[Any] = []
+    step: Any = 1
+    for size, stride in zip(reversed(sizes), reversed(strides), strict=True):
+        out.append(step if stride == DYNAMIC else stride)
+        step = size * out[-1]
+    return tuple(out[::-1])
+
+
+def space_of(t: MemRefType) -> str:
+    """`lds`, `private` or `global`."""
+    words = str(t.memory_space)
+    if "workgroup" in words or words.startswith("3"):
+        return "lds"
+    return "private" if "private" in words or words.startswith("5") else "global"
+
+
+def mixed_getter(b: Binder, values: Sequence[Value], static: Sequence[int]) -> Callable[[list[Any]], list[Any]]:
+    """A list of which some numbers are known: ints, and arrays of the values."""
+    slots = b.slots(values)
+    static = list(static)
+    if not slots:
+        return lambda env: static
+
+    def get(env: list[Any]) -> list[Any]:
+        following: Iterator[int] = iter(slots)
+        return [env[next(following)] if n == DYNAMIC_INDEX else n for n in static]
+
+    return get
+
+
+# -- allocation
+
+
+@executes("memref.alloc", "memref.alloca")
+def allocate(b: Binder, op: Any) -> Run:
+    """A place in the LDS of the workgroup (`alloc` in workgroup memory), else in the lane's own memory."""
+    t = op.results[0].type
+    strides, _ = layout_of(op, t)
+    if not t.has_static_shape or DYNAMIC in strides:
+        raise op.error(f"of dynamic size has no semantics in the simulator: {t}")
+    machine, r = b.machine, b.slot(op.results[0])
+    last = sum((d - 1) * s for d, s in zip(t.shape, strides, strict=True)) + 1 if t.num_elements else 0
+    size = (last * storage_bits(t.element) + 7) // 8
+    in_lds = space_of(t) == "lds"
+    base = machine.lds_size if in_lds else machine.private_size
+    end = -(-(base + size) // 16) * 16
+    if in_lds:
+        machine.lds_size = end
+    else:
+        machine.private_size = end
+
+    def run(env: list[Any]) -> None:
+        buffer = machine.lds if in_lds else machine.private
+        env[r] = MemRef(buffer, t.element, base, 0, t.shape, tuple(strides), base, base + size)
+
+    return run
+
+
+@executes("memref.dealloc", "memref.prefetch")
+def nothing(b: Binder, op: Any) -> None:
+    return None
+
+
+# -- views
+
+
+def _view(b: Binder, op: Any, make: Callable[[list[Any], MemRef], MemRef]) -> Run:
+    source, r = b.slot(op.operands[0]), b.slot(op.results[0])
+
+    def run(env: list[Any]) -> None:
+        env[r] = make(env, env[source])
+
+    return run
+
+
+@executes("memref.assume_alignment", "memref.cast", "memref.memory_space_cast")
+def same(b: Binder, op: Any) -> Run:
+    return _view(b, op, lambda env, m: m)
+
+
+@executes("memref.reinterpret_cast")
+def reinterpret_cast(b: Binder, op: Any) -> Run:
+    offsets = mixed_getter(b, op.offsets, op.static_offsets)
+    sizes = mixed_getter(b, op.sizes, op.static_sizes)
+    strides = mixed_getter(b, op.strides, op.static_strides)
+    return _view(
+        b,
+        op,
+        lambda env, m: m.replaced(offset=offsets(env)[0], sizes=tuple(sizes(env)), strides=tuple(strides(env))),
+    )
+
+
+@executes("memref.subview")
+def subview(b: Binder, op: Any) -> Run:
+    offsets = mixed_getter(b, op.offsets, op.static_offsets)
+    sizes = mixed_getter(b, op.sizes, op.static_sizes)
+    strides = mixed_getter(b, op.strides, op.static_strides)
+    kept = _kept_dims(op)
+
+    def make(env: list[Any], m: MemRef) -> MemRef:
+        at = m.offset
+        for o, s in zip(offsets(env), m.strides, strict=True):
+            at = at + o * s
+        new_sizes, factors = sizes(env), strides(env)
+        return m.replaced(
+            offset=at,
+            sizes=tuple(new_sizes[d] for d in kept),
+            strides=tuple(m.strides[d] * factors[d] for d in kept),
+        )
+
+    return _view(b, op, make)
+
+
+def _kept_dims(op: Any) -> list[int]:
+    """The dims of the source that the result has: some of extent 1 may be left out, told apart by their strides."""
+    target: MemRefType = op.results[0].type
+    full = list(op.static_sizes)
+    if target.rank == len(full):
+        return list(range(target.rank))
+    source_strides, _ = layout_of(op, op.operands[0].type)
+    known = [
+        DYNAMIC if DYNAMIC in (s,) or f == DYNAMIC_INDEX else s * f
+        for s, f in zip(source_strides, op.static_strides, strict=True)
+    ]
+    wanted, _ = layout_of(op, target)
+    extents = [DYNAMIC if n == DYNAMIC_INDEX else n for n in full]
+
+    def match(i: int, k: int) -> list[int] | None:
+        if k == target.rank:
+            return [] if all(e == 1 for e in extents[i:]) else None
+        if i == len(extents):
+            return None
+        if extents[i] == target.shape[k] and known[i] == wanted[k]:
+            rest = match(i + 1, k + 1)
+            if rest is not None:
+                return [i, *rest]
+        return match(i + 1, k) if extents[i] == 1 else None
+
+    found = match(0, 0)
+    if found is None:
+        raise op.error("leaves out dimensions that cannot be told apart")
+    return found
+
+
+@executes("memref.expand_shape")
+def expand_shape(b: Binder, op: Any) -> Run:
+    groups = [[n.value for n in g] for g in op.reassociation]
+    sizes = mixed_getter(b, op.output_shape, op.static_output_shape)
+
+    def make(env: list[Any], m: MemRef) -> MemRef:
+        new_sizes = sizes(env)
+        strides: list[Any] = [0] * len(new_sizes)
+        for d, group in enumerate(groups):
+            step = m.strides[d]
+            for k in reversed(group):
+                strides[k] = step
+                step = step * new_sizes[k]
+        return m.replaced(sizes=tuple(new_sizes), strides=tuple(strides))
+
+    return _view(b, op, make)
+
+
+@executes("memref.collapse_shape")
+def collapse_shape(b: Binder, op: Any) -> Run:
+    groups = [[n.value for n in g] for g in op.reassociation]
+
+    def make(env: list[Any], m: MemRef) -> MemRef:
+        sizes, strides = [], []
+        for group in groups:
+            total: Any = 1
+            step: Any = m.strides[group[-1]]
+            for k in reversed(group):
+                if isinstance(m.sizes[k], int) and m.sizes[k] == 1:
+                    continue
+                if isinstance(total, int) and total == 1:
+                    step = m.strides[k]
+                total = total * m.sizes[k]
+            sizes.append(total)
+            strides.append(step)
+        return m.replaced(sizes=tuple(sizes), strides=tuple(strides))
+
+    return _view(b, op, make)
+
+
+@executes("memref.transpose")
+def transpose(b: Binder, op: Any) -> Run:
+    order = [e.position for e in op.permutation.value.results]
+    return _view(
+        b,
+        op,
+        lambda env, m: m.replaced(sizes=tuple(m.sizes[d] for d in order), strides=tuple(m.strides[d] for d in order)),
+    )
+
+
+@executes("memref.view")
+def view(b: Binder, op: Any) -> Run:
+    t = op.results[0].type
+    strides, _ = layout_of(op, t)
+    shift, dims = b.slot(op.byte_shift), b.slots(op.sizes)
+
+    def make(env: list[Any], m: MemRef) -> MemRef:
+        following = iter(dims)
+        sizes = tuple(d if d >= 0 else uniform(env[next(following)], op, "a size") for d in t.shape)
+        start = m.origin + env[shift]
+        return MemRef(m.buffer, t.element, start, 0, sizes, row_major(sizes, strides), m.low, m.high, m.fat)
+
+    return _view(b, op, make)
+
+
+def as_index(x: Any) -> Any:
+    return x if isinstance(x, np.ndarray) else np.array([x], np.int64)
+
+
+@executes("memref.dim")
+def dim(b: Binder, op: Any) -> Run:
+    source, which, r = b.slot(op.source), b.slot(op.index), b.slot(op.results[0])
+
+    def run(env: list[Any]) -> None:
+        env[r] = as_index(env[source].sizes[uniform(env[which], op, "the dimension")])
+
+    return run
+
+
+@executes("memref.extract_strided_metadata")
+def metadata(b: Binder, op: Any) -> Run:
+    source, results = b.slot(op.operands[0]), b.slots(op.results)
+
+    def run(env: list[Any]) -> None:
+        m: MemRef = env[source]
+        env[results[0]] = m.replaced(offset=0, sizes=(), strides=())
+        for r, x in zip(results[1:], (m.offset, *m.sizes, *m.strides), strict=True):
+            env[r] = as_index(x)
+
+    return run
+
+
+# -- access
+
+
+@executes("memref.load", "vector.load")
+def load(b: Binder, op: Any) -> Run:
+    """One element, or a vector of neighbours."""
+    t = op.results[0].type
+    machine, source, indices, r = b.machine, b.slot(op.operands[0]), b.slots(op.indices), b.slot(op.results[0])
+    element, shape, width = access_of(op, t)
+
+    def run(env: list[Any]) -> None:
+        m = env[source]
+        at = m.address([env[i] for i in indices])
+        env[r] = from_bytes(read(machine, op, m, at, width), element, shape)
+
+    return run
+
+
+@executes("memref.store", "vector.store")
+def store(b: Binder, op: Any) -> Run:
+    value, target = op.operands[0], op.operands[1]
+    machine, x, base, indices = b.machine, b.slot(value), b.slot(target), b.slots(op.indices)
+    element, _, _ = access_of(op, value.type)
+
+    def run(env: list[Any]) -> None:
+        m = env[base]
+        write(machine, op, m, m.address([env[i] for i in indices]), to_bytes(env[x], element))
+
+    return run
+
+
+def access_of(op: Operation, value: Any) -> tuple[Any, tuple[int, ...], int]:
+    """Element type, vector shape and bytes of an access."""
+    element = value.element if isinstance(value, VectorType) else value
+    shape = value.shape if isinstance(value, VectorType) else ()
+    count = int(np.prod(shape)) if shape else 1
+    if len(shape) > 1 and any(d != 1 for d in shape[:-1]):
+        raise op.error(f"of {value} has no semantics in the simulator: only the last dimension may be longer than 1")
+    bits = storage_bits(element) * count
+    if bits % 8:
+        raise op.error(f"of {bits} bits, which are no whole bytes, has no semantics in the simulator")
+    return element, shape, bits // 8

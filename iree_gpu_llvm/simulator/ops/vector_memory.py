@@ -1,0 +1,208 @@
+"""`vector`: accesses with masks or with a place for each element, and transfers. (`vector.load` and `store` are in
+`memref.py`.)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...ir.affine import Constant, Dim
+from ..binder import Binder, Run, executes
+from ..machine import Machine
+from ..memory import MemRef, from_bytes, read, to_bytes, write
+from ..numbers import Array, storage_bits
+from .vector import lanes_of
+
+
+def _elementwise(machine: Machine, op: Any, m: MemRef, at: Array, mask: Array, values: Any, fill: Any) -> Any:
+    """Reads (`fill` where the mask is off) or writes elements one by one. `at`: byte offsets (lanes, n); `mask`: the
+    same shape."""
+    element = m.element
+    width = storage_bits(element) // 8
+    if not width:
+        raise op.error(f"of elements of type {element} has no semantics in the simulator")
+    count = at.shape[1]
+    masks = np.broadcast_to(mask, (machine.lanes, count))
+    if values is not None:
+        values = np.broadcast_to(values, (len(values), count))
+        for i in range(count):
+            write(machine, op, m, at[:, i], to_bytes(values[:, i], element), masks[:, i])
+        return None
+    out = np.broadcast_to(fill, (machine.lanes, count)).copy()
+    for i in range(count):
+        found = from_bytes(read(machine, op, m, at[:, i], width, masks[:, i]), element, ())
+        out[:, i] = np.where(masks[:, i], found, out[:, i])
+    return out
+
+
+def _neighbours(m: MemRef, start: Array, count: int) -> Array:
+    step = m.steps[-1] if m.strides else 0
+    return start[:, None] + np.arange(count) * (step[:, None] if isinstance(step, np.ndarray) else step)
+
+
+@executes("vector.maskedload")
+def masked_load(b: Binder, op: Any) -> Run:
+    machine, base, indices = b.machine, b.slot(op.base), b.slots(op.indices)
+    mask, fill, r = b.slot(op.mask), b.slot(op.pass_thru), b.slot(op.results[0])
+    shape = op.results[0].type.shape
+    count = int(np.prod(shape))
+
+    def run(env: list[Any]) -> None:
+        m: MemRef = env[base]
+        at = _neighbours(m, m.address([env[i] for i in indices]), count)
+        chosen, other = (env[s].reshape(len(env[s]), count) for s in (mask, fill))
+        out = _elementwise(machine, op, m, at, chosen, None, other)
+        env[r] = out.reshape(len(out), *shape)
+
+    return run
+
+
+@executes("vector.maskedstore")
+def masked_store(b: Binder, op: Any) -> Run:
+    machine, base, indices = b.machine, b.slot(op.base), b.slots(op.indices)
+    mask, value = b.slot(op.mask), b.slot(op.valueToStore)
+    count = op.valueToStore.type.num_elements
+
+    def run(env: list[Any]) -> None:
+        m: MemRef = env[base]
+        at = _neighbours(m, m.address([env[i] for i in indices]), count)
+        chosen, values = (env[s].reshape(len(env[s]), count) for s in (mask, value))
+        _elementwise(machine, op, m, at, chosen, values, None)
+
+    return run
+
+
+def _places(env: list[Any], m: MemRef, offsets: list[int], index: int) -> Array:
+    """Byte offsets of elements that have an index each along the last dimension."""
+    start = m.address([env[i] for i in offsets])
+    moves = env[index].reshape(len(env[index]), -1).astype(np.int64)
+    step = m.steps[-1]
+    return start[:, None] + moves * (step[:, None] if isinstance(step, np.ndarray) else step)
+
+
+@executes("vector.gather")
+def gather(b: Binder, op: Any) -> Run:
+    machine, base, offsets, index = b.machine, b.slot(op.base), b.slots(op.offsets), b.slot(op.operands[-3])
+    mask, fill, r = b.slot(op.mask), b.slot(op.pass_thru), b.slot(op.results[0])
+    shape = op.results[0].type.shape
+
+    def run(env: list[Any]) -> None:
+        m: MemRef = env[base]
+        at = _places(env, m, offsets, index)
+        chosen, other = (env[s].reshape(len(env[s]), -1) for s in (mask, fill))
+        out = _elementwise(machine, op, m, at, chosen, None, other)
+        env[r] = out.reshape(len(out), *shape)
+
+    return run
+
+
+@executes("vector.scatter")
+def scatter(b: Binder, op: Any) -> Run:
+    """In the order of the elements: a later one wins."""
+    if op.results:
+        raise op.error("into a tensor has no semantics in the simulator yet")
+    machine, base, offsets, index = b.machine, b.slot(op.base), b.slots(op.offsets), b.slot(op.operands[-3])
+    mask, value = b.slot(op.mask), b.slot(op.valueToStore)
+
+    def run(env: list[Any]) -> None:
+        m: MemRef = env[base]
+        at = _places(env, m, offsets, index)
+        chosen, values = (env[s].reshape(len(env[s]), -1) for s in (mask, value))
+        _elementwise(machine, op, m, at, chosen, values, None)
+
+    return run
+
+
+# -- transfers
+
+
+def _transfer(b: Binder, op: Any, vector: Any) -> Any:
+    """A function giving, for each element of the vector in row-major order, its byte offset and whether it is
+    accessed: within bounds and under the mask."""
+    indices = b.slots(op.indices)
+    mask = b.slot(op.mask) if op.mask is not None else None
+    results = op.permutation.results
+    in_bounds = [bool(getattr(a, "value", a)) for a in op.in_bounds]
+    for e in results:
+        if not isinstance(e, (Dim, Constant)):
+            raise op.error(f"with the map {op.permutation} has no semantics in the simulator")
+    grids = np.indices(vector.shape).reshape(len(vector.shape), -1)
+    # The mask has the dimensions that the map names, in the order of the memref's.
+    named = sorted((e.position, d) for d, e in enumerate(results) if isinstance(e, Dim))
+
+    def places(env: list[Any], m: MemRef) -> tuple[Array, Array]:
+        starts = [env[i] for i in indices]
+        at = m.address(starts)[:, None]
+        inside: Any = np.ones((1, grids.shape[1]), np.bool_)
+        for d, e in enumerate(results):
+            if not isinstance(e, Dim):
+                continue
+            along = grids[d][None]
+            step, size = m.steps[e.position], m.sizes[e.position]
+            at = at + along * (step[:, None] if isinstance(step, np.ndarray) else step)
+            if not in_bounds[d]:
+                position = starts[e.position][:, None] + along
+                limit = size[:, None] if isinstance(size, np.ndarray) else size
+                inside = inside & (position >= 0) & (position < limit)
+        if mask is not None:
+            given = env[mask]
+            at_mask = tuple(grids[d] for _, d in named)
+            inside = inside & given[(slice(None), *at_mask)]
+        return at, inside
+
+    return places
+
+
+@executes("vector.transfer_read")
+def transfer_read(b: Binder, op: Any) -> Run:
+    t = op.results[0].type
+    machine, base, padding, r = b.machine, b.slot(op.base), b.slot(op.padding), b.slot(op.results[0])
+    places = _transfer(b, op, t)
+
+    def run(env: list[Any]) -> None:
+        m: MemRef = env[base]
+        at, inside = places(env, m)
+        n = lanes_of(at, inside)
+        if inside.all():
+            out = _whole_rows(machine, op, m, at, t.shape)
+            if out is not None:
+                env[r] = out
+                return
+        at = np.broadcast_to(at, (n, at.shape[1]))
+        at = at if n == machine.lanes else np.broadcast_to(at, (machine.lanes, at.shape[1]))
+        out = _elementwise(machine, op, m, at, inside, None, env[padding][:, None])
+        env[r] = out.reshape(len(out), *t.shape)
+
+    return run
+
+
+def _whole_rows(machine: Machine, op: Any, m: MemRef, at: Array, shape: tuple[int, ...]) -> Any:
+    """Reads rows whose elements are neighbours, each at once; None where they are not."""
+    if not shape or m.bits < 8:
+        return None
+    width, row = m.bits // 8, shape[-1]
+    if row > 1 and not (at[0, 1:row] - at[0, :1] == np.arange(1, row) * width).all():
+        return None
+    count = at.shape[1] // row
+    rows = [from_bytes(read(machine, op, m, at[:, k * row], row * width), m.element, (row,)) for k in range(count)]
+    lanes = lanes_of(*rows)
+    joined = np.stack([np.broadcast_to(x, (lanes, row)) for x in rows], axis=1)
+    return joined.reshape(lanes, *shape)
+
+
+@executes("vector.transfer_write")
+def transfer_write(b: Binder, op: Any) -> Run:
+    if op.results:
+        raise op.error("into a tensor has no semantics in the simulator yet")
+    t = op.valueToStore.type
+    machine, base, value = b.machine, b.slot(op.base), b.slot(op.valueToStore)
+    places = _transfer(b, op, t)
+
+    def run(env: list[Any]) -> None:
+        m: MemRef = env[base]
+        at, inside = places(env, m)
+        at = np.broadcast_to(at, (machine.lanes, at.shape[1]))
+        _elementwise(machine, op, m, at, inside, env[value].reshape(len(env[value]), -1), None)
+
+    return run

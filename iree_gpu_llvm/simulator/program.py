@@ -1,0 +1,294 @@
+"""A function's control flow: blocks cut into segments where lanes wait for each other, and run by the machine.
+
+Each lane is at some segment. The machine runs the earliest one that has lanes, for these lanes. Lanes at a barrier wait
+until all lanes of their workgroup that have not returned are there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ..ir.diagnostics import CompileError
+from ..ir.operations import Block, Operation, Value
+from ..records import field, record
+from .binder import Binder, Env, Run
+from .block_order import execution_order
+from .machine import Machine
+from .memory import MemRef
+from .numbers import Array
+
+BARRIERS = frozenset(
+    {"gpu.barrier", "amdgpu.lds_barrier", "rocdl.barrier", "rocdl.s.barrier", "iree_gpu.global_subgroup_barrier"}
+)
+_TERMINATORS = frozenset({"cf.br", "cf.cond_br", "cf.switch", "func.return", "gpu.return"})
+
+
+@record
+class Edge:
+    """Where lanes go, and what they take along: pairs of slots."""
+
+    target: int
+    moves: tuple[tuple[int, int], ...] = ()
+
+
+@record
+class Segment:
+    """A straight piece of code. After it lanes wait at `barrier`, or go along the edge that `selector` picks (none:
+    return): the first whose case equals it, else the last."""
+
+    runs: list[Run] = field(default_factory=list)
+    escaping: list[int] = field(default_factory=list)
+    """Slots of results that other segments read: lanes that are not here must keep theirs."""
+    barrier: Operation | None = None
+    edges: list[Edge] = field(default_factory=list)
+    selector: int | None = None
+    cases: list[int] = field(default_factory=list)
+
+
+class Program:
+    """A function, ready to run."""
+
+    def __init__(self, function: Operation, binder: Binder):
+        self.binder = binder
+        self.machine = binder.machine
+        entry = function.regions[0].blocks[0]
+        blocks = execution_order(entry)
+        pieces = [(b, piece) for b in blocks for piece in _cut(b)]
+        starts: dict[Block, int] = {}
+        home: dict[Operation, int] = {}
+        for i, (b, piece) in enumerate(pieces):
+            starts.setdefault(b, i)
+            home.update((op, i) for op in piece)
+        self.segments = [self._segment(i, piece, starts, home) for i, (_, piece) in enumerate(pieces)]
+        if binder.errors:
+            raise CompileError(binder.errors)
+
+    def _segment(
+        self, i: int, piece: Sequence[Operation], starts: dict[Block, int], home: dict[Operation, int]
+    ) -> Segment:
+        s = Segment()
+        for op in piece:
+            if op.name in BARRIERS:
+                s.barrier = op
+                s.edges = [Edge(i + 1)]
+            elif op.name in _TERMINATORS:
+                self._terminator(s, op, starts)
+            else:
+                run = self.binder.bind(op)
+                if run is not None:
+                    s.runs.append(run)
+                s.escaping += [self.binder.slot(r) for r in op.results if _escapes(r, i, home)]
+        return s
+
+    def _terminator(self, s: Segment, op: Any, starts: dict[Block, int]) -> None:
+        def edge(target: Block, values: Sequence[Value]) -> Edge:
+            moves = zip(target.arguments, values, strict=True)
+            return Edge(starts[target], tuple((self.binder.slot(v), self.binder.slot(a)) for a, v in moves))
+
+        if op.name == "cf.br":
+            s.edges = [edge(op.successors[0], op.operands)]
+        elif op.name == "cf.cond_br":
+            s.selector = self.binder.slot(op.operands[0])
+            s.cases = [1]
+            operands = (op.trueDestOperands, op.falseDestOperands)
+            s.edges = [edge(b, values) for b, values in zip(op.successors, operands, strict=True)]
+        elif op.name == "cf.switch":
+            self.binder.errors += op.error("has no semantics in the simulator").diagnostics
+
+    # -- running
+
+    def run_batch(self, workgroups: Array) -> None:
+        """Runs workgroups with these linear numbers. Raises CompileError."""
+        m = self.machine
+        m.start(workgroups)
+        env: Env = list(self.binder.env)
+        lanes = _Lanes(m)
+        lanes.add(0, m.live, m.live_count)
+        while True:
+            at = lanes.take_earliest()
+            if at is None:
+                if not self._release(lanes):
+                    return
+                continue
+            i, mask, count = at
+            m.activate(mask, count)
+            segment = self.segments[i]
+            self._run_segment(segment, env)
+            if segment.barrier is not None:
+                lanes.wait(i, mask, count)
+            elif not segment.edges:
+                m.live = m.live & ~mask
+                m.live_count -= count
+            else:
+                self._leave(segment, env, lanes, mask, count)
+
+    def _run_segment(self, s: Segment, env: Env) -> None:
+        m = self.machine
+        m.counts.lane_operations += len(s.runs) * m.active_count
+        if m.is_whole or not s.escaping:
+            for run in s.runs:
+                run(env)
+            return
+        before = [env[e] for e in s.escaping]
+        for run in s.runs:
+            run(env)
+        for e, old in zip(s.escaping, before, strict=True):
+            if old is not None:
+                env[e] = merge(m.mask, env[e], old)
+
+    def _leave(self, s: Segment, env: Env, lanes: _Lanes, mask: Array, count: int) -> None:
+        if s.selector is None:
+            self._follow(s.edges[0], env, lanes, mask, count)
+            return
+        selector = env[s.selector]
+        if len(selector) == 1:
+            value = int(selector[0])
+            edge = next((e for c, e in zip(s.cases, s.edges, strict=False) if c == value), s.edges[-1])
+            self._follow(edge, env, lanes, mask, count)
+            return
+        rest, left = mask, count
+        chosen = []
+        for case, edge in zip(s.cases, s.edges, strict=False):
+            taken = rest & (selector == case)
+            n = int(np.count_nonzero(taken))
+            if n:
+                chosen.append((edge, taken, n))
+                rest, left = rest & ~taken, left - n
+        if left:
+            chosen.append((s.edges[-1], rest, left))
+        # All moves read before any writes: another edge may go to the same block.
+        moved = [[env[source] for source, _ in edge.moves] for edge, _, _ in chosen]
+        for (edge, taken, n), values in zip(chosen, moved, strict=True):
+            self._arrive(edge, values, env, lanes, taken, n)
+
+    def _follow(self, edge: Edge, env: Env, lanes: _Lanes, mask: Array, count: int) -> None:
+        self._arrive(edge, [env[source] for source, _ in edge.moves], env, lanes, mask, count)
+
+    def _arrive(self, edge: Edge, values: list[Any], env: Env, lanes: _Lanes, mask: Array, count: int) -> None:
+        whole = count == self.machine.live_count
+        for (_, target), value in zip(edge.moves, values, strict=True):
+            old = env[target]
+            env[target] = value if whole or old is None else merge(mask, value, old)
+        lanes.add(edge.target, mask, count)
+
+    def _release(self, lanes: _Lanes) -> bool:
+        """Lets go on those workgroups of which all live lanes wait at one barrier. False when no lane is left."""
+        m = self.machine
+        if not lanes.waiting:
+            return False
+        needed = m.group_counts(m.live)
+        released = False
+        for i, mask in sorted(lanes.waiting.items()):
+            there = m.group_counts(mask)
+            complete = (there == needed) & (there > 0)
+            if not complete.any():
+                continue
+            released = True
+            m.counts.barriers += int(np.count_nonzero(complete))
+            going = mask & np.repeat(complete, m.launch.padded)
+            lanes.add(i + 1, going, int(np.count_nonzero(going)))
+            lanes.forget(i, going)
+        if not released:
+            i, mask = next(iter(sorted(lanes.waiting.items())))
+            raise self._stuck(lanes, i, mask, needed)
+        return True
+
+    def _stuck(self, lanes: _Lanes, i: int, mask: Array, needed: Array) -> CompileError:
+        m = self.machine
+        op = self.segments[i].barrier
+        assert op is not None
+        there = m.group_counts(mask)
+        group = int(np.flatnonzero(there)[0])
+        (d,) = op.error(
+            f"is reached by only {int(there[group])} of {int(needed[group])} work items of a workgroup"
+        ).diagnostics
+        for j in sorted(lanes.waiting):
+            other = self.segments[j].barrier
+            if other is not None and j != i:
+                d.note("others wait here", other.location)
+        return CompileError(d)
+
+
+class _Lanes:
+    """Which lanes are at which segment, ready or waiting at its barrier."""
+
+    def __init__(self, machine: Machine):
+        self.machine = machine
+        self.ready: dict[int, tuple[Array, int]] = {}
+        self.waiting: dict[int, Array] = {}
+
+    def add(self, i: int, mask: Array, count: int) -> None:
+        already = self.ready.get(i)
+        if already is not None:
+            mask, count = already[0] | mask, already[1] + count
+        self.ready[i] = (mask, count)
+
+    def take_earliest(self) -> tuple[int, Array, int] | None:
+        if not self.ready:
+            return None
+        i = min(self.ready)
+        return (i, *self.ready.pop(i))
+
+    def wait(self, i: int, mask: Array, count: int) -> None:
+        already = self.waiting.get(i)
+        self.waiting[i] = mask if already is None else already | mask
+
+    def forget(self, i: int, mask: Array) -> None:
+        rest = self.waiting[i] & ~mask
+        if rest.any():
+            self.waiting[i] = rest
+        else:
+            del self.waiting[i]
+
+
+def merge(mask: Array, new: Any, old: Any) -> Any:
+    """`new` in the lanes of the mask, `old` in the others."""
+    if new is old:
+        return new
+    if isinstance(new, MemRef):
+        return _merge_memrefs(mask, new, old)
+    return np.where(mask.reshape(-1, *(1,) * (new.ndim - 1)), new, old)
+
+
+def _merge_memrefs(mask: Array, new: MemRef, old: MemRef) -> MemRef:
+    if new.buffer is not old.buffer or new.fat != old.fat:
+        raise CompileError("lanes of a workgroup hold memrefs of different buffers in one value")
+
+    def one(a: Any, b: Any) -> Any:
+        same = not isinstance(a, np.ndarray) and not isinstance(b, np.ndarray) and a == b
+        return a if same else np.where(mask, a, b)
+
+    return new.replaced(
+        base=one(new.base, old.base),
+        offset=one(new.offset, old.offset),
+        sizes=tuple(map(one, new.sizes, old.sizes)),
+        strides=tuple(map(one, new.strides, old.strides)),
+        low=one(new.low, old.low),
+        high=one(new.high, old.high),
+    )
+
+
+def _cut(block: Block) -> list[list[Operation]]:
+    """The ops of a block, cut after each barrier."""
+    pieces: list[list[Operation]] = [[]]
+    for op in block:
+        pieces[-1].append(op)
+        if op.name in BARRIERS:
+            pieces.append([])
+    return pieces
+
+
+def _escapes(result: Value, i: int, home: dict[Operation, int]) -> bool:
+    return any(home.get(_outermost(user)) != i for user in result.users)
+
+
+def _outermost(op: Operation) -> Operation:
+    """The op of the function's own blocks that holds an op."""
+    while True:
+        parent = op.parent_op
+        if parent is None or parent.parent_op is None or parent.name in ("func.func", "gpu.func"):
+            return op
+        op = parent
