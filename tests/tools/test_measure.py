@@ -30,10 +30,17 @@ def test_memory_of_parent_and_child_adds_up():
         process.communicate(b"\n")
 
 
-def test_memory_is_watched_while_the_command_runs(monkeypatch):
+def test_memory_is_watched_while_the_command_runs(monkeypatch, tmp_path):
     """The largest sample counts where it is above what the kernel says of single processes."""
-    monkeypatch.setattr(measure, "_tree_megabytes", lambda pid: 500.0)
-    assert run([sys.executable, "-c", "import time; time.sleep(1)"], watch_memory=True).megabytes == 500.0
+    seen = tmp_path / "seen"
+
+    def look(pid):
+        seen.touch()
+        return 500.0
+
+    monkeypatch.setattr(measure, "_tree_megabytes", look)
+    wait = f"import os, time\nwhile not os.path.exists({str(seen)!r}): time.sleep(0.01)"
+    assert run([sys.executable, "-c", wait], watch_memory=True).megabytes == 500.0
 
 
 def test_a_failing_command_has_no_time():
