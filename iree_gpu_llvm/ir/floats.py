@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 
 class FloatFormat(NamedTuple):
-    """`special` says which bit patterns are no numbers: `ieee` (top exponent: inf, nan), `fn` (all ones is nan, no inf),
-    `fnuz` (negative zero's pattern is the only nan), `none` (every pattern is a number), `e8m0` (a bare exponent)."""
+    """`special` says which bit patterns are no numbers: `ieee` (top exponent: inf, nan), `fn` (all ones is nan, no
+    inf), `fnuz` (negative zero's pattern is the only nan), `none` (every pattern is a number), `e8m0` (a bare
+    exponent)."""
 
     width: int
     exponent: int

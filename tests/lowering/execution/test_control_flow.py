@@ -131,7 +131,11 @@ def test_while_if_and_switches(emulator, chip):
     same(out[0], x - 7 * trips, "while")
     same(out[1], trips, "trips")
     e = np.where(x < 0, 1, x).astype(np.int32)
-    same(out[2], np.select([trips == 0, trips == 2, trips == 3], [e, np.full(64, 7, np.int32), 2 * e], np.int32(1)), "switch")
+    same(
+        out[2],
+        np.select([trips == 0, trips == 2, trips == 3], [e, np.full(64, 7, np.int32), 2 * e], np.int32(1)),
+        "switch",
+    )
     same(out[3], np.where((x >= 0) & (x % 7 == 0), 7, 0).astype(np.int32), "if without else")
 
 

@@ -20,7 +20,9 @@ def text_of(operands: str, line: str, result: str) -> str:
     for k, t in enumerate(operands.split()):
         m, is_vector = memory(t)
         arguments.append(f"%m{k}: {m}")
-        lines.append(f"%a{k} = vector.load %m{k}[%t, %c0] : {m}, {t}" if is_vector else f"%a{k} = memref.load %m{k}[%t] : {m}")
+        lines.append(
+            f"%a{k} = vector.load %m{k}[%t, %c0] : {m}, {t}" if is_vector else f"%a{k} = memref.load %m{k}[%t] : {m}"
+        )
     m, is_vector = memory(result)
     arguments.append(f"%o: {m}")
     lines.append(f"%r = {line}")
@@ -67,7 +69,11 @@ def test_the_instruction(target, operands, line, result, expected):
         ("gfx90a", *CASES[4][1:4], "'rocdl.cvt.pk.fp8.f32' op gfx90a has no intrinsic 'llvm.amdgcn.cvt.pk.fp8.f32'"),
         ("gfx1201", *CASES[9][1:4], "'rocdl.wmma.f32.16x16x16.f16' op gfx1201 has no intrinsic"),
         ("gfx1100", *CASES[0][1:4], "'rocdl.mfma.f32.16x16x4f32' op gfx1100 has no intrinsic"),
-        ("gfx950", *CASES[15][1:4], "'amdgpu.packed_stoch_round_fp8' op on f8E4M3FNUZ: the 8-bit floats of gfx950 are OCP"),
+        (
+            "gfx950",
+            *CASES[15][1:4],
+            "'amdgpu.packed_stoch_round_fp8' op on f8E4M3FNUZ: the 8-bit floats of gfx950 are OCP",
+        ),
     ],
 )
 def test_where_there_is_none(target, operands, line, result, message):

@@ -129,7 +129,10 @@ def test_dpp(emulator, chip, type):
 @pytest.mark.chips("gfx90a", "gfx942")
 def test_dpp_of_gfx9(emulator, chip):
     x = rng.integers(-100, 100, 64).astype(np.int32)
-    body = [("%old = arith.constant 7 : i32\n" * (not k) + f"%{n} = amdgpu.dpp %old %x_ {n}(unit) : i32", n) for k, n in enumerate(GFX9_DPP)]
+    body = [
+        ("%old = arith.constant 7 : i32\n" * (not k) + f"%{n} = amdgpu.dpp %old %x_ {n}(unit) : i32", n)
+        for k, n in enumerate(GFX9_DPP)
+    ]
     for (name, source), got in zip(GFX9_DPP.items(), outputs(body, chip, "i32", x), strict=True):
         same(got, np.where(source >= 0, x[source], 7).astype(np.int32), name)
 
@@ -141,16 +144,28 @@ def test_ids_in_a_grid(emulator, chip):
     lines = []
     for name in names:
         lines += [f"%{name}_{d} = gpu.{name} {d}" for d in "xyz"]
-    lines += ["%lane = gpu.lane_id", "%sub = gpu.subgroup_id : index", "%size = gpu.subgroup_size : index", "%count = gpu.num_subgroups : index"]
+    lines += [
+        "%lane = gpu.lane_id",
+        "%sub = gpu.subgroup_id : index",
+        "%size = gpu.subgroup_size : index",
+        "%count = gpu.num_subgroups : index",
+    ]
     values = [f"{n}_{d}" for n in names for d in "xyz"] + ["lane", "sub", "size", "count"]
     m = f"memref<{len(values)}x12x128xindex>"
-    lines += ["%c3 = arith.constant 3 : index", "%c2 = arith.constant 2 : index", "%c8 = arith.constant 8 : index", "%c4 = arith.constant 4 : index"]
+    lines += [
+        "%c3 = arith.constant 3 : index",
+        "%c2 = arith.constant 2 : index",
+        "%c8 = arith.constant 8 : index",
+        "%c4 = arith.constant 4 : index",
+    ]
     lines += ["%g0 = arith.muli %block_id_z, %c2 : index", "%g1 = arith.addi %g0, %block_id_y : index", "%g2 = arith.muli %g1, %c3 : index",
               "%g = arith.addi %g2, %block_id_x : index", "%l0 = arith.muli %thread_id_z, %c4 : index", "%l1 = arith.addi %l0, %thread_id_y : index",
               "%l2 = arith.muli %l1, %c8 : index", "%l = arith.addi %l2, %thread_id_x : index"]  # fmt: skip
     for k, v in enumerate(values):
         lines += [f"%k{k} = arith.constant {k} : index", f"memref.store %{v}, %o[%k{k}, %g, %l] : {m}"]
-    out = run("\n".join(lines), chip, grid=grid, block=block, o=typed(np.zeros((len(values), 12, 128), np.int64), "index"))["o"]
+    out = run(
+        "\n".join(lines), chip, grid=grid, block=block, o=typed(np.zeros((len(values), 12, 128), np.int64), "index")
+    )["o"]
     g, l = np.meshgrid(np.arange(12), np.arange(128), indexing="ij")
     w = wave(chip)
     group, item = (g % 3, g // 3 % 2, g // 6), (l % 8, l // 8 % 4, l // 32)

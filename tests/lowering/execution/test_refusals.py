@@ -43,7 +43,7 @@ LINES = [
     "%a = memref.alloc() : memref<100000xf32, #gpu.address_space<workgroup>>",
     "%z = amdgpu.fat_raw_buffer_cast %x : memref<64xf32> to memref<64xf32, #amdgpu.address_space<fat_raw_buffer>>\n"
     "%a = memref.memory_space_cast %z : memref<64xf32, #amdgpu.address_space<fat_raw_buffer>> to memref<64xf32>",
-    'func.call @other() : () -> ()',
+    "func.call @other() : () -> ()",
 ]
 
 
