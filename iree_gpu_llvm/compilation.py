@@ -68,18 +68,23 @@ class LLVMRun(NamedTuple):
 
 @record
 class Compilation:
-    """One compilation. `artefacts` by kind, `timings` in milliseconds by step, `remarks` as they were found."""
+    """One compilation. `artefacts` by kind, `timings` in milliseconds by step, `remarks` as they were found, `printed` what
+    LLVM printed if it was given options of its own."""
 
     options: CompileOptions = field(default_factory=CompileOptions)
     artefacts: dict[str, str | bytes] = field(default_factory=dict)
     timings: dict[str, float] = field(default_factory=dict)
     remarks: list[Diagnostic] = field(default_factory=list)
+    printed: str = ""
     chip: str = ""
 
     def __post_init__(self) -> None:
         o = self.options
-        if o.emit not in EMIT_KINDS:
-            raise CompileError(f"cannot emit '{o.emit}': it is one of {', '.join(EMIT_KINDS)}")
+        for kind in (o.emit, *o.also):
+            if kind not in EMIT_KINDS:
+                raise CompileError(f"cannot emit '{kind}': it is one of {', '.join(EMIT_KINDS)}")
+        if o.opt_level not in (0, 1, 2, 3):
+            raise CompileError(f"the optimization level is 0, 1, 2 or 3, not {o.opt_level}")
         if o.stop_after is not None and o.stop_after not in PASSES:
             raise CompileError(f"cannot stop after '{o.stop_after}': the passes are {', '.join(PASSES)}")
         if o.code_object_version not in (4, 5, 6):
@@ -159,8 +164,6 @@ class Compilation:
 
     def _run_passes(self, module: Operation) -> None:
         """Those of PASSES that the module has ops for, up to the one to stop after."""
-        from .ir.pipeline_text import parse_pipeline
-
         names = {op.name for op in module.walk()}
         watching = []
         if self._dump is not None:
@@ -169,6 +172,8 @@ class Compilation:
             watching = [DumpPasses(self._dump, module, self._print)]
         for name, triggers in PASSES.items():
             if triggers & names:
+                from .ir.pipeline_text import parse_pipeline
+
                 parse_pipeline(f"builtin.module(func.func({name}))").run(module, True, watching)
             if name == self.options.stop_after:
                 break
@@ -321,7 +326,7 @@ def _kernel_places(module: Operation) -> dict[str, Location]:
 
 
 def compile(
-    text: str,
+    text: str | Operation,
     filename: str = "<stdin>",
     *,
     output: Any = None,
@@ -329,7 +334,7 @@ def compile(
     emit: str | None = None,
     **options: Any,
 ) -> Compilation:
-    """Compiles MLIR text. `output`: a file to write, whose suffix gives the kind where `emit` does not. Further options
+    """Compiles MLIR text, or a module. `output`: a file to write, whose suffix gives the kind where `emit` does not. Further options
     are those of `CompileOptions`. Raises CompileError."""
     from .files import check_writable, write_output
 
@@ -338,6 +343,10 @@ def compile(
     if output is not None:
         check_writable(str(output))
     c = Compilation(CompileOptions(emit=emit, target=target, **options))
+    if not isinstance(text, str):
+        from .ir.printer import print_op
+
+        text = print_op(text)
     artefact = c.run(text, filename)
     if output is not None:
         write_output(str(output), artefact)

@@ -61,11 +61,28 @@ def compile(file: str, output: str, emit: str | None, timing: bool, timing_json:
         text, name = read_input(file)
         write_output(output, c.run(text, name))
     finally:
+        click.echo(c.printed, err=True, nl=False)
         c.timings["total"] = (time.perf_counter() - _STARTED) * 1e3
         if timing_json:
             write_output(timing_json, json.dumps(c.timings, indent=2) + "\n")
         if given["remarks"]:
             show(c.remarks)
     if timing:
-        for step, ms in c.timings.items():
-            click.echo(f"{ms:10.2f} ms  {step}", err=True)
+        show_timings(c.timings)
+
+
+def show_timings(timings: dict[str, float]) -> None:
+    """Steps in order, those of LLVM below the step that waits for it. LLVM loads beside the steps before it."""
+    inner = {k: ms for k, ms in timings.items() if k.startswith("llvm.")}
+    for step, ms in timings.items():
+        if step in inner or step == "total":
+            continue
+        click.echo(f"{ms:10.2f} ms  {step}", err=True)
+        if step == "llvm":
+            for name, part in inner.items():
+                beside = "  (beside the steps above)" if name == "llvm.load" else ""
+                if name != "llvm.total":
+                    click.echo(f"{part:10.2f} ms    {name.partition('.')[2]}{beside}", err=True)
+    rest = timings["total"] - sum(ms for k, ms in timings.items() if k not in inner and k != "total")
+    click.echo(f"{rest:10.2f} ms  start, reading and writing", err=True)
+    click.echo(f"{timings['total']:10.2f} ms  total", err=True)

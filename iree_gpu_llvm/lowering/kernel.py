@@ -11,7 +11,9 @@ from ..targets.chips import Chip
 from .kernel_abi import Interface, PlainArguments
 from .launch import Launch, check_names, common_wave_size, launch_of, llvm_attributes, name_of
 from .llvm_text import Module, escaped, quoted
+from .translation.memref import private_memref, workgroup_memref
 from .translator import Translator
+from .values import UnsupportedType
 
 
 @record
@@ -80,7 +82,9 @@ def translate_function(
         t.failures.diagnostics += too_large.diagnostics
     t.code_object_version = version
     blocks = function.regions[0].blocks
-    if blocks[0].arguments:
+    if function.name == "gpu.func":
+        bind_attributions(t, function)
+    if function.argument_types:  # type: ignore[attr-defined]
         t.interface = PlainArguments(function)
         t.interface.bind(t)
     else:
@@ -89,6 +93,28 @@ def translate_function(
     t.failures.check()
     out.functions.append(t.f.text(header(out, t, t.interface, block, attributes)))
     return t
+
+
+def bind_attributions(t: Translator, function: Any) -> None:
+    """The buffers in LDS and scratch that a `gpu.func` declares behind its arguments."""
+    if function.kernel is None:
+        message = "is no kernel, and a kernel cannot call it: mark it 'kernel', or inline and remove it"
+        t.failures.diagnostics += function.error(message).diagnostics
+    kinds = (
+        (function.workgroup_buffers, function.workgroup_attrib_attrs, workgroup_memref),
+        (function.private_buffers, function.private_attrib_attrs, private_memref),
+    )
+    for buffers, dictionaries, make in kinds:
+        for i, buffer in enumerate(buffers):
+            stated = dictionaries[i].as_dict().get("llvm.align") if dictionaries is not None else None
+            try:
+                t.set(buffer, make(t, function, buffer.type, stated))
+            except CompileError as e:
+                t.failures.diagnostics += e.diagnostics
+                t.failures.stand_in(t, buffer)
+            except UnsupportedType as e:
+                t.failures.diagnostics += function.error(str(e)).diagnostics
+                t.failures.stand_in(t, buffer)
 
 
 def header(out: Module, t: Translator, interface: Interface | PlainArguments, block: Any, asked: dict[str, str]) -> str:

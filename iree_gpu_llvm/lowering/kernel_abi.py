@@ -118,7 +118,7 @@ class PlainArguments:
         self.values: list[tuple[Any, Any]] = []
         self.errors: dict[Any, CompileError] = {}  # of arguments that a kernel cannot be given
         entry = function.regions[0].blocks[0]
-        for a in entry.arguments:
+        for a in entry.arguments[: len(function.argument_types)]:  # type: ignore[attr-defined]
             try:
                 self.values.append((a, self._argument(a)))
             except UnsupportedType as e:
@@ -129,9 +129,16 @@ class PlainArguments:
         self.arguments.append(argument)
         return argument.value
 
+    def _name(self, a: Any) -> str:
+        """The argument's own name where it is one for LLVM, too, and no other argument has it."""
+        name = a.name or ""
+        plain = name.replace("_", "a").isalnum() and name.isascii() and not name[0].isdigit()
+        numbered = name[:1] == "v" and name[1:].isdigit()  # what instructions are called
+        return name if plain and not numbered else f"arg{a.index}"
+
     def _argument(self, a: Any) -> Any:
         t = a.type
-        name = f"arg{a.index}"
+        name = self._name(a)
         if isinstance(t, MemRefType):
             return self._memref(t, name)
         if isinstance(t, VectorType):

@@ -74,7 +74,7 @@ DIALECT_MODULES = {
     "cf": ("control_flow",),
     "func": ("control_flow",),
     "scf": ("structured",),
-    "gpu": ("gpu",),
+    "gpu": ("gpu", "control_flow"),
     "amdgpu": ("amdgpu", "matrix", "packed_floats"),
     "rocdl": ("rocdl", "rocdl_families"),
     "hal": ("hal",),

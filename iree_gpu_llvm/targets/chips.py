@@ -25,6 +25,7 @@ class Chip:
     triple: str
     elf_mach: int = 0
     target_features: tuple[str, ...] = ()
+    id_features: str = ""
     features: str = ""
     wave_sizes: tuple[int, ...] = ()
     default_wave_size: int = 32
@@ -102,7 +103,7 @@ class Chip:
     def describe(self) -> str:
         """One line a fact: name, value, meaning, source."""
         facts = _data()["facts"]
-        rows = [(f, _shown(f, getattr(self, f))) for f in field_names(self) if f != "name"]
+        rows = [(f, _shown(f, getattr(self, f))) for f in field_names(self) if f not in ("name", "id_features")]
         width = max(len(name) for name, _ in rows)
         value_width = min(30, max(len(value) for _, value in rows))
         lines = [self.name]
@@ -142,13 +143,27 @@ def aliases() -> dict[str, str]:
 def chip(name: str) -> Chip:
     """The chip called ``name`` (``gfx942``, ``gfx942:sramecc+:xnack-``, ``mi300x``); TargetError for any other."""
     data = _data()
-    processor = name.strip().partition(":")[0]
+    processor, colon, settings = name.strip().partition(":")
     processor = data["aliases"].get(processor.lower(), processor)
     row = data["chips"].get(processor)
     if row is None:
         raise TargetError(f"unknown chip '{name}'", _suggestions(processor, data))
-    facts = {**data["families"][row["family"]], **row}
-    return Chip(name=processor, **{key: _frozen(value) for key, value in facts.items()})
+    facts = {key: _frozen(value) for key, value in {**data["families"][row["family"]], **row}.items()}
+    asked = _id_features(name, processor, settings, facts.get("target_features", ())) if colon else ""
+    return Chip(name=processor, id_features=asked, **facts)
+
+
+def _id_features(name: str, processor: str, settings: str, known: tuple[str, ...]) -> str:
+    """The features of a target id, ``xnack+:sramecc-``, as LLVM takes them: ``+xnack,-sramecc``. Those that are left out
+    stay open: the code then runs with either setting."""
+    out: list[str] = []
+    for setting in settings.split(":"):
+        feature, sign = setting[:-1], setting[-1:]
+        if feature not in known or sign not in ("+", "-"):
+            has = f"has {' and '.join(known)}, each with + or -" if known else "has no such features"
+            raise TargetError(f"'{setting}' in '{name}' is no feature of a target id: {processor} {has}")
+        out.append(sign + feature)
+    return ",".join(out)
 
 
 def _suggestions(name: str, data: dict[str, Any]) -> list[str]:

@@ -89,9 +89,11 @@ def split_pass_dumps(printed: str, make: Callable[[str, str, str], Any]) -> tupl
     """Cut the output of ``-print-changed -print-module-scope``: the dumps, and what was printed besides.
 
     A header is ``*** IR Dump After NAME on SCOPE ***``; it ends in ``omitted because no change`` (or names another
-    reason) where no module follows.
+    reason) where no module follows. A pass that did away with what it ran on, as full unrolling does with a loop, has
+    only ``IR Deleted After NAME``: the next dump shows its work too, and is named after both.
     """
     dumps: list[Any] = []
+    unseen: list[str] = []
     rest: list[str] = []
     sections = re.split(r"^(?:; )?\*\*\* IR (.*?) \*\*\*[^\n]*\n?", printed, flags=re.M)
     rest.append(sections[0])
@@ -99,8 +101,12 @@ def split_pass_dumps(printed: str, make: Callable[[str, str, str], Any]) -> tupl
         found = re.match(r"Dump After (\S+) on (.*)$", title)
         if found and "omitted because" not in title and body.strip():
             text, other = _split_module(body)
-            dumps.append(make(found[1], found[2], text))
+            dumps.append(make("+".join([*dict.fromkeys(unseen), found[1]]), found[2], text))
+            unseen.clear()
             rest.append(other)
+        elif deleted := re.match(r"Deleted After (\S+)", title):
+            unseen.append(deleted[1])
+            rest.append(body)
         elif title.startswith("Dump At Start"):
             rest.append(_split_module(body)[1])
         else:

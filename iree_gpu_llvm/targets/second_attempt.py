@@ -1,9 +1,9 @@
-"""When LLVM's first code for a kernel spills, or misses the next occupancy step by a few registers, it is worth a second.
+"""When LLVM's first code for a kernel spills, or misses the next occupancy step by few registers, a second is made.
 
-LLVM's scheduler decides for an occupancy before it allocates registers, and misses by a handful now and then. Asked for the
-next step by "amdgpu-waves-per-eu" it often gets there with the same instructions. Where it spills, less optimization of
-the IR (level 1), or of the machine code (no common subexpressions), keeps fewer values alive. The outcome is taken only if it
-is better; docs/decisions.md has the numbers.
+LLVM's scheduler decides for an occupancy before it allocates registers, and misses by a handful now and then. Asked for
+the next step by "amdgpu-waves-per-eu" it often gets there with the same instructions. Where it spills, less
+optimization of the IR (level 1), or of the machine code (no common subexpressions), keeps fewer values alive. The
+outcome is taken only if it is better; docs/decisions.md has the numbers.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ def facts(obj: bytes) -> Facts | None:
 
 
 def _numbers(obj: bytes, key: bytes) -> list[int]:
-    """The unsigned integers that follow a key in the msgpack of the metadata note (msgpack specification, "int format"). A
-    whole reader would have to be imported, which takes longer than the kernel's link."""
+    """The unsigned integers that follow a key in the msgpack of the metadata note (msgpack specification, "int
+    format"). A whole reader would have to be imported, which takes longer than the kernel's link."""
     out = []
     at = obj.find(key)
     while at >= 0:

@@ -63,6 +63,7 @@ class Result:
     passes: list[PassDump] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
+    printed: str = ""  # all that LLVM printed, where the request has options of LLVM's own
 
 
 class WorkerError(TargetError):
@@ -161,6 +162,8 @@ class Worker:
         if options.dump_passes:
             result.passes, printed = llvm_messages.split_pass_dumps(printed, PassDump)
         result.remarks, result.warnings, errors = llvm_messages.sort_lines(printed)
+        if options.llvm_args:
+            result.printed = printed
         if request["llvm_args"]:
             self.close()
         if failure is not None:

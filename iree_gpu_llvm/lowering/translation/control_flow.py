@@ -75,7 +75,7 @@ def check(t: Translator, op: Any) -> None:
     t.f.enter(rest)
 
 
-@lowers("func.return")
+@lowers("func.return", "gpu.return")
 def ret(t: Translator, op: Any) -> None:
     if op.operands:
         raise op.error("a kernel returns no values")

@@ -9,7 +9,7 @@ from ...dialects.memref.access import ATOMIC_KIND
 from ...ir.types import DYNAMIC, IndexType, MemRefType, VectorType
 from ..llvm_text import V, int_const, quoted
 from ..translator import Translator, lowers
-from ..values import LDS, MemRef, address_space, address_type, static_bytes
+from ..values import LDS, PRIVATE, MemRef, address_space, address_type, static_bytes
 from .addresses import access_alignment, address
 from .vector_memory import load_row, store_row
 
@@ -20,7 +20,11 @@ SENTINEL = -(1 << 63)  # a dynamic entry in static offsets, sizes and strides
 
 @lowers("memref.alloc")
 def alloc(t: Translator, op: Any) -> None:
-    type: MemRefType = op.results[0].type
+    t.set_result(op, workgroup_memref(t, op, op.results[0].type, op.properties.get("alignment")))
+
+
+def workgroup_memref(t: Translator, op: Any, type: MemRefType, stated: Any) -> MemRef:
+    """LDS for a memref, with the alignment that is `stated` (an IntegerAttr or None), for `op`, at which errors are."""
     if address_space(type.memory_space) != LDS:
         raise op.error(
             f"in memory space {type.memory_space or 'none'} has no lowering: "
@@ -29,7 +33,6 @@ def alloc(t: Translator, op: Any) -> None:
     size = static_bytes(type)
     if size is None:
         raise op.error("of dynamic size has no lowering in workgroup memory")
-    stated = op.properties.get("alignment")
     alignment = max(LDS_ALIGNMENT, stated.value if stated is not None else 0)
     if alignment > t.chip.lds_bytes:
         raise op.error(f"asks for an alignment of {alignment} bytes: LDS of {t.chip.name} has {t.chip.lds_bytes}")
@@ -43,7 +46,7 @@ def alloc(t: Translator, op: Any) -> None:
     t.module.globals.append(
         f"@{quoted(name)} = internal unnamed_addr addrspace(3) global [{size} x i8] poison, align {alignment}"
     )
-    t.set_result(op, static_memref(V("ptr addrspace(3)", f"@{quoted(name)}"), type, alignment))
+    return static_memref(V("ptr addrspace(3)", f"@{quoted(name)}"), type, alignment)
 
 
 def static_memref(pointer: V, type: MemRefType, alignment: int) -> MemRef:
@@ -64,22 +67,22 @@ def static_memref(pointer: V, type: MemRefType, alignment: int) -> MemRef:
 
 @lowers("memref.alloca")
 def alloca(t: Translator, op: Any) -> None:
-    """Scratch of one lane, always in the entry block so that LLVM can put it in registers."""
-    type: MemRefType = op.results[0].type
+    t.set_result(op, private_memref(t, op, op.results[0].type, op.properties.get("alignment")))
+
+
+def private_memref(t: Translator, op: Any, type: MemRefType, stated: Any) -> MemRef:
+    """Scratch of one lane, as `workgroup_memref`; always in the entry block so that LLVM can put it in registers."""
+    if address_space(type.memory_space) != PRIVATE:
+        raise op.error(f"in memory space {type.memory_space or 'none'} has no lowering: a lane's own memory is private")
     size = static_bytes(type)
     if size is None:
         raise op.error("of dynamic size has no lowering")
-    alignment = max(16, getattr(op.properties.get("alignment"), "value", 0))
+    alignment = max(16, stated.value if stated is not None else 0)
     if max(size, alignment) >= SCRATCH_LIMIT:
         what = "bytes" if size >= SCRATCH_LIMIT else "bytes of alignment"
         raise op.error(f"needs {max(size, alignment)} {what} of a lane's scratch, whose addresses have 32 bits")
-    key = ("alloca", op)
-    pointer = t.in_entry(
-        key, lambda: t.f.op("ptr addrspace(5)", f"alloca [{max(size, 1)} x i8], align {alignment}, addrspace(5)")
-    )
-    if address_space(type.memory_space) != 5:
-        raise op.error(f"in memory space {type.memory_space or 'none'} has no lowering: a lane's own memory is private")
-    t.set_result(op, static_memref(pointer, type, alignment))
+    line = f"alloca [{max(size, 1)} x i8], align {alignment}, addrspace(5)"
+    return static_memref(t.in_entry(object(), lambda: t.f.op("ptr addrspace(5)", line)), type, alignment)
 
 
 @lowers("memref.dealloc")

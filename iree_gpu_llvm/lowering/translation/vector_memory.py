@@ -148,11 +148,60 @@ def masked_load(t: Translator, op: Any) -> None:
         elif n == 1:
             rows.append(guarded(t, bits, lambda p=pointer: load_row(t, m, p, 1, alignment), other))
         else:
-            given = _to_memory(t, m, other)
-            name = f"llvm.masked.load.{mangle(given.type)}.p{m.space}"
-            where = f"{pointer.type} align {alignment} {pointer.text}"
-            rows.append(_from_memory(t, m, t.f.call(given.type, name, [where, bits, given])))
+            rows.append(_load_all_or_some(t, m, pointer, bits, other, alignment))
     t.set_result(op, index_rows(t, op, Vec(mask.shape, passthrough.element, tuple(rows))))
+
+
+BRANCHES = "is a branch for each element where the mask is partial; through amdgpu.fat_raw_buffer_cast it would be none"
+
+
+def _all_or_some(t: Translator, bits: V, every: Callable[[], V | None], some: Callable[[], V | None]) -> V | None:
+    """`every` in lanes whose mask is set throughout, `some` in the others. LLVM takes a masked access apart into a branch
+    and an access for each element, and only the lanes at the edge of an array need that."""
+    whole = t.f.call("i1", f"llvm.vector.reduce.and.{mangle(bits.type)}", [bits])
+    wide, narrow, end = t.f.new_block("whole"), t.f.new_block("partial"), t.f.new_block("masked.end")
+    t.f.branch_if(whole, wide, narrow)
+    made: list[tuple[V, str]] = []
+    for block, access in ((wide, every), (narrow, some)):
+        t.f.enter(block)
+        x = access()
+        if x is not None:
+            made.append((x, t.f.block.label))
+        t.f.branch(end)
+    t.f.enter(end)
+    if not made:
+        return None
+    phi = t.f.phi(end, made[0][0].type)
+    phi.incoming = made
+    return phi.value
+
+
+def _load_all_or_some(t: Translator, m: MemRef, pointer: V, bits: V, other: V, alignment: int) -> V:
+    def some() -> V:
+        given = _to_memory(t, m, other)
+        name = f"llvm.masked.load.{mangle(given.type)}.p{m.space}"
+        where = f"{pointer.type} align {alignment} {pointer.text}"
+        return _from_memory(t, m, t.f.call(given.type, name, [where, bits, given]))
+
+    if bits.text[0] != "%":
+        return some()
+    t.remark(BRANCHES)
+    made = _all_or_some(t, bits, lambda: load_row(t, m, pointer, _length(other), alignment), some)
+    assert made is not None
+    return made
+
+
+def _store_all_or_some(t: Translator, m: MemRef, pointer: V, bits: V, row: V, alignment: int) -> None:
+    def some() -> None:
+        kept = _to_memory(t, m, row)
+        name = f"llvm.masked.store.{mangle(kept.type)}.p{m.space}"
+        t.f.call("void", name, [kept, f"{pointer.type} align {alignment} {pointer.text}", bits])
+
+    if bits.text[0] != "%":
+        some()
+        return
+    t.remark(BRANCHES)
+    _all_or_some(t, bits, lambda: store_row(t, m, pointer, row, alignment), some)
 
 
 def guarded(t: Translator, condition: V, make: Callable[[], V | None], otherwise: V | None = None) -> Any:
@@ -190,9 +239,7 @@ def masked_store(t: Translator, op: Any) -> None:
         elif _length(row) == 1:
             guarded(t, bits, lambda p=pointer, r=row: store_row(t, m, p, r, alignment))
         else:
-            row = _to_memory(t, m, row)
-            name = f"llvm.masked.store.{mangle(row.type)}.p{m.space}"
-            t.f.call("void", name, [row, f"{pointer.type} align {alignment} {pointer.text}", bits])
+            _store_all_or_some(t, m, pointer, bits, row, alignment)
 
 
 def buffer_store_if(t: Translator, m: MemRef, condition: V, pointer: V, x: V, alignment: int) -> None:

@@ -8,16 +8,16 @@ target triple = "amdgcn-amd-amdhsa"
 @lds_barrier.lds = internal unnamed_addr addrspace(3) global [1024 x i8] poison, align 16
 @subgroups.lds = internal unnamed_addr addrspace(3) global [1024 x i8] poison, align 16
 
-define amdgpu_kernel void @all(ptr addrspace(1) inreg noundef nonnull align 16 %arg0, ptr addrspace(1) inreg noundef nonnull align 16 %arg1, ptr addrspace(1) inreg noundef nonnull align 16 %arg2) #0 !reqd_work_group_size !0 {
+define amdgpu_kernel void @all(ptr addrspace(1) inreg noundef nonnull align 16 %x, ptr addrspace(1) inreg noundef nonnull align 16 %y, ptr addrspace(1) inreg noundef nonnull align 16 %z) #0 !reqd_work_group_size !0 {
 entry:
   %v1 = call range(i32 0, 256) i32 @llvm.amdgcn.workitem.id.x()
   %v2 = zext nneg i32 %v1 to i64
-  %v3 = getelementptr inbounds nuw float, ptr addrspace(1) %arg0, i64 %v2
+  %v3 = getelementptr inbounds nuw float, ptr addrspace(1) %x, i64 %v2
   %v4 = load float, ptr addrspace(1) %v3, align 4
   %v5 = getelementptr inbounds nuw float, ptr addrspace(3) @all.lds, i32 %v1
   store float %v4, ptr addrspace(3) %v5, align 4
   %v6 = zext nneg i32 %v1 to i64
-  %v7 = getelementptr inbounds nuw float, ptr addrspace(1) %arg2, i64 %v6
+  %v7 = getelementptr inbounds nuw float, ptr addrspace(1) %z, i64 %v6
   store float %v4, ptr addrspace(1) %v7, align 4
   fence syncscope("workgroup") release
   call void @llvm.amdgcn.s.barrier()
@@ -26,21 +26,21 @@ entry:
   %v9 = getelementptr inbounds nuw float, ptr addrspace(3) @all.lds, i32 %v8
   %v10 = load float, ptr addrspace(3) %v9, align 4
   %v11 = zext nneg i32 %v1 to i64
-  %v12 = getelementptr inbounds nuw float, ptr addrspace(1) %arg1, i64 %v11
+  %v12 = getelementptr inbounds nuw float, ptr addrspace(1) %y, i64 %v11
   store float %v10, ptr addrspace(1) %v12, align 4
   ret void
 }
 
-define amdgpu_kernel void @workgroup(ptr addrspace(1) inreg noundef nonnull align 16 %arg0, ptr addrspace(1) inreg noundef nonnull align 16 %arg1, ptr addrspace(1) inreg noundef nonnull align 16 %arg2) #0 !reqd_work_group_size !0 {
+define amdgpu_kernel void @workgroup(ptr addrspace(1) inreg noundef nonnull align 16 %x, ptr addrspace(1) inreg noundef nonnull align 16 %y, ptr addrspace(1) inreg noundef nonnull align 16 %z) #0 !reqd_work_group_size !0 {
 entry:
   %v1 = call range(i32 0, 256) i32 @llvm.amdgcn.workitem.id.x()
   %v2 = zext nneg i32 %v1 to i64
-  %v3 = getelementptr inbounds nuw float, ptr addrspace(1) %arg0, i64 %v2
+  %v3 = getelementptr inbounds nuw float, ptr addrspace(1) %x, i64 %v2
   %v4 = load float, ptr addrspace(1) %v3, align 4
   %v5 = getelementptr inbounds nuw float, ptr addrspace(3) @workgroup.lds, i32 %v1
   store float %v4, ptr addrspace(3) %v5, align 4
   %v6 = zext nneg i32 %v1 to i64
-  %v7 = getelementptr inbounds nuw float, ptr addrspace(1) %arg2, i64 %v6
+  %v7 = getelementptr inbounds nuw float, ptr addrspace(1) %z, i64 %v6
   store float %v4, ptr addrspace(1) %v7, align 4
   fence syncscope("workgroup") release, !mmra !1
   call void @llvm.amdgcn.s.barrier()
@@ -49,21 +49,21 @@ entry:
   %v9 = getelementptr inbounds nuw float, ptr addrspace(3) @workgroup.lds, i32 %v8
   %v10 = load float, ptr addrspace(3) %v9, align 4
   %v11 = zext nneg i32 %v1 to i64
-  %v12 = getelementptr inbounds nuw float, ptr addrspace(1) %arg1, i64 %v11
+  %v12 = getelementptr inbounds nuw float, ptr addrspace(1) %y, i64 %v11
   store float %v10, ptr addrspace(1) %v12, align 4
   ret void
 }
 
-define amdgpu_kernel void @global(ptr addrspace(1) inreg noundef nonnull align 16 %arg0, ptr addrspace(1) inreg noundef nonnull align 16 %arg1, ptr addrspace(1) inreg noundef nonnull align 16 %arg2) #0 !reqd_work_group_size !0 {
+define amdgpu_kernel void @global(ptr addrspace(1) inreg noundef nonnull align 16 %x, ptr addrspace(1) inreg noundef nonnull align 16 %y, ptr addrspace(1) inreg noundef nonnull align 16 %z) #0 !reqd_work_group_size !0 {
 entry:
   %v1 = call range(i32 0, 256) i32 @llvm.amdgcn.workitem.id.x()
   %v2 = zext nneg i32 %v1 to i64
-  %v3 = getelementptr inbounds nuw float, ptr addrspace(1) %arg0, i64 %v2
+  %v3 = getelementptr inbounds nuw float, ptr addrspace(1) %x, i64 %v2
   %v4 = load float, ptr addrspace(1) %v3, align 4
   %v5 = getelementptr inbounds nuw float, ptr addrspace(3) @global.lds, i32 %v1
   store float %v4, ptr addrspace(3) %v5, align 4
   %v6 = zext nneg i32 %v1 to i64
-  %v7 = getelementptr inbounds nuw float, ptr addrspace(1) %arg2, i64 %v6
+  %v7 = getelementptr inbounds nuw float, ptr addrspace(1) %z, i64 %v6
   store float %v4, ptr addrspace(1) %v7, align 4
   fence syncscope("workgroup") release, !mmra !2
   call void @llvm.amdgcn.s.barrier()
@@ -72,42 +72,42 @@ entry:
   %v9 = getelementptr inbounds nuw float, ptr addrspace(3) @global.lds, i32 %v8
   %v10 = load float, ptr addrspace(3) %v9, align 4
   %v11 = zext nneg i32 %v1 to i64
-  %v12 = getelementptr inbounds nuw float, ptr addrspace(1) %arg1, i64 %v11
+  %v12 = getelementptr inbounds nuw float, ptr addrspace(1) %y, i64 %v11
   store float %v10, ptr addrspace(1) %v12, align 4
   ret void
 }
 
-define amdgpu_kernel void @none(ptr addrspace(1) inreg noundef nonnull align 16 %arg0, ptr addrspace(1) inreg noundef nonnull align 16 %arg1, ptr addrspace(1) inreg noundef nonnull align 16 %arg2) #0 !reqd_work_group_size !0 {
+define amdgpu_kernel void @none(ptr addrspace(1) inreg noundef nonnull align 16 %x, ptr addrspace(1) inreg noundef nonnull align 16 %y, ptr addrspace(1) inreg noundef nonnull align 16 %z) #0 !reqd_work_group_size !0 {
 entry:
   %v1 = call range(i32 0, 256) i32 @llvm.amdgcn.workitem.id.x()
   %v2 = zext nneg i32 %v1 to i64
-  %v3 = getelementptr inbounds nuw float, ptr addrspace(1) %arg0, i64 %v2
+  %v3 = getelementptr inbounds nuw float, ptr addrspace(1) %x, i64 %v2
   %v4 = load float, ptr addrspace(1) %v3, align 4
   %v5 = getelementptr inbounds nuw float, ptr addrspace(3) @none.lds, i32 %v1
   store float %v4, ptr addrspace(3) %v5, align 4
   %v6 = zext nneg i32 %v1 to i64
-  %v7 = getelementptr inbounds nuw float, ptr addrspace(1) %arg2, i64 %v6
+  %v7 = getelementptr inbounds nuw float, ptr addrspace(1) %z, i64 %v6
   store float %v4, ptr addrspace(1) %v7, align 4
   call void @llvm.amdgcn.s.barrier()
   %v8 = sub nuw nsw i32 255, %v1
   %v9 = getelementptr inbounds nuw float, ptr addrspace(3) @none.lds, i32 %v8
   %v10 = load float, ptr addrspace(3) %v9, align 4
   %v11 = zext nneg i32 %v1 to i64
-  %v12 = getelementptr inbounds nuw float, ptr addrspace(1) %arg1, i64 %v11
+  %v12 = getelementptr inbounds nuw float, ptr addrspace(1) %y, i64 %v11
   store float %v10, ptr addrspace(1) %v12, align 4
   ret void
 }
 
-define amdgpu_kernel void @lds_barrier(ptr addrspace(1) inreg noundef nonnull align 16 %arg0, ptr addrspace(1) inreg noundef nonnull align 16 %arg1, ptr addrspace(1) inreg noundef nonnull align 16 %arg2) #0 !reqd_work_group_size !0 {
+define amdgpu_kernel void @lds_barrier(ptr addrspace(1) inreg noundef nonnull align 16 %x, ptr addrspace(1) inreg noundef nonnull align 16 %y, ptr addrspace(1) inreg noundef nonnull align 16 %z) #0 !reqd_work_group_size !0 {
 entry:
   %v1 = call range(i32 0, 256) i32 @llvm.amdgcn.workitem.id.x()
   %v2 = zext nneg i32 %v1 to i64
-  %v3 = getelementptr inbounds nuw float, ptr addrspace(1) %arg0, i64 %v2
+  %v3 = getelementptr inbounds nuw float, ptr addrspace(1) %x, i64 %v2
   %v4 = load float, ptr addrspace(1) %v3, align 4
   %v5 = getelementptr inbounds nuw float, ptr addrspace(3) @lds_barrier.lds, i32 %v1
   store float %v4, ptr addrspace(3) %v5, align 4
   %v6 = zext nneg i32 %v1 to i64
-  %v7 = getelementptr inbounds nuw float, ptr addrspace(1) %arg2, i64 %v6
+  %v7 = getelementptr inbounds nuw float, ptr addrspace(1) %z, i64 %v6
   store float %v4, ptr addrspace(1) %v7, align 4
   fence syncscope("workgroup") release, !mmra !1
   call void @llvm.amdgcn.s.barrier()
@@ -116,28 +116,28 @@ entry:
   %v9 = getelementptr inbounds nuw float, ptr addrspace(3) @lds_barrier.lds, i32 %v8
   %v10 = load float, ptr addrspace(3) %v9, align 4
   %v11 = zext nneg i32 %v1 to i64
-  %v12 = getelementptr inbounds nuw float, ptr addrspace(1) %arg1, i64 %v11
+  %v12 = getelementptr inbounds nuw float, ptr addrspace(1) %y, i64 %v11
   store float %v10, ptr addrspace(1) %v12, align 4
   ret void
 }
 
-define amdgpu_kernel void @subgroups(ptr addrspace(1) inreg noundef nonnull align 16 %arg0, ptr addrspace(1) inreg noundef nonnull align 16 %arg1, ptr addrspace(1) inreg noundef nonnull align 16 %arg2) #0 !reqd_work_group_size !0 {
+define amdgpu_kernel void @subgroups(ptr addrspace(1) inreg noundef nonnull align 16 %x, ptr addrspace(1) inreg noundef nonnull align 16 %y, ptr addrspace(1) inreg noundef nonnull align 16 %z) #0 !reqd_work_group_size !0 {
 entry:
   %v1 = call range(i32 0, 256) i32 @llvm.amdgcn.workitem.id.x()
   %v2 = zext nneg i32 %v1 to i64
-  %v3 = getelementptr inbounds nuw float, ptr addrspace(1) %arg0, i64 %v2
+  %v3 = getelementptr inbounds nuw float, ptr addrspace(1) %x, i64 %v2
   %v4 = load float, ptr addrspace(1) %v3, align 4
   %v5 = getelementptr inbounds nuw float, ptr addrspace(3) @subgroups.lds, i32 %v1
   store float %v4, ptr addrspace(3) %v5, align 4
   %v6 = zext nneg i32 %v1 to i64
-  %v7 = getelementptr inbounds nuw float, ptr addrspace(1) %arg2, i64 %v6
+  %v7 = getelementptr inbounds nuw float, ptr addrspace(1) %z, i64 %v6
   store float %v4, ptr addrspace(1) %v7, align 4
   call void @llvm.amdgcn.s.barrier()
   %v8 = sub nuw nsw i32 255, %v1
   %v9 = getelementptr inbounds nuw float, ptr addrspace(3) @subgroups.lds, i32 %v8
   %v10 = load float, ptr addrspace(3) %v9, align 4
   %v11 = zext nneg i32 %v1 to i64
-  %v12 = getelementptr inbounds nuw float, ptr addrspace(1) %arg1, i64 %v11
+  %v12 = getelementptr inbounds nuw float, ptr addrspace(1) %y, i64 %v11
   store float %v10, ptr addrspace(1) %v12, align 4
   ret void
 }

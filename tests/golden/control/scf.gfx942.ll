@@ -1,7 +1,7 @@
 target datalayout = "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
 target triple = "amdgcn-amd-amdhsa"
 
-define amdgpu_kernel void @dot(ptr addrspace(1) inreg noundef nonnull align 16 %arg0, ptr addrspace(1) inreg noundef nonnull align 16 %arg1) #0 !reqd_work_group_size !0 {
+define amdgpu_kernel void @dot(ptr addrspace(1) inreg noundef nonnull align 16 %x, ptr addrspace(1) inreg noundef nonnull align 16 %y) #0 !reqd_work_group_size !0 {
 entry:
   %v1 = call range(i32 0, 64) i32 @llvm.amdgcn.workitem.id.x()
   br label %for
@@ -15,7 +15,7 @@ for:
 for.body:
   %v7 = mul nuw nsw i32 %v2, 4
   %v8 = zext nneg i32 %v7 to i64
-  %v9 = getelementptr inbounds nuw float, ptr addrspace(1) %arg0, i64 %v8
+  %v9 = getelementptr inbounds nuw float, ptr addrspace(1) %x, i64 %v8
   %v10 = load <4 x float>, ptr addrspace(1) %v9, align 4
   %v11 = shufflevector <4 x float> %v10, <4 x float> poison, <2 x i32> <i32 0, i32 1>
   %v12 = shufflevector <4 x float> %v10, <4 x float> poison, <2 x i32> <i32 2, i32 3>
@@ -34,16 +34,16 @@ else:
 endif:
   %v17 = phi float [ 0x0000000000000000, %then ], [ %v18, %else ]
   %v19 = zext nneg i32 %v1 to i64
-  %v20 = getelementptr inbounds nuw float, ptr addrspace(1) %arg1, i64 %v19
+  %v20 = getelementptr inbounds nuw float, ptr addrspace(1) %y, i64 %v19
   store float %v17, ptr addrspace(1) %v20, align 4
   ret void
 }
 
-define amdgpu_kernel void @halve(ptr addrspace(1) inreg noundef nonnull align 16 %arg0) #0 !reqd_work_group_size !0 {
+define amdgpu_kernel void @halve(ptr addrspace(1) inreg noundef nonnull align 16 %y) #0 !reqd_work_group_size !0 {
 entry:
   %v1 = call range(i32 0, 64) i32 @llvm.amdgcn.workitem.id.x()
   %v2 = zext nneg i32 %v1 to i64
-  %v3 = getelementptr inbounds nuw i32, ptr addrspace(1) %arg0, i64 %v2
+  %v3 = getelementptr inbounds nuw i32, ptr addrspace(1) %y, i64 %v2
   %v4 = load i32, ptr addrspace(1) %v3, align 4
   br label %while
 while:
@@ -57,7 +57,7 @@ while.body:
 while.end:
   %v8 = phi i32 [ %v5, %while ]
   %v10 = zext nneg i32 %v1 to i64
-  %v11 = getelementptr inbounds nuw i32, ptr addrspace(1) %arg0, i64 %v10
+  %v11 = getelementptr inbounds nuw i32, ptr addrspace(1) %y, i64 %v10
   store i32 %v8, ptr addrspace(1) %v11, align 4
   ret void
 }

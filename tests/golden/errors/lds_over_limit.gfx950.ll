@@ -4,11 +4,11 @@ target triple = "amdgcn-amd-amdhsa"
 @two_tiles.lds = internal unnamed_addr addrspace(3) global [32768 x i8] poison, align 16
 @two_tiles.lds.1 = internal unnamed_addr addrspace(3) global [34816 x i8] poison, align 16
 
-define amdgpu_kernel void @two_tiles(ptr addrspace(1) inreg noundef nonnull align 16 %arg0) #0 !reqd_work_group_size !0 {
+define amdgpu_kernel void @two_tiles(ptr addrspace(1) inreg noundef nonnull align 16 %x) #0 !reqd_work_group_size !0 {
 entry:
   %v1 = call range(i32 0, 64) i32 @llvm.amdgcn.workitem.id.x()
   %v2 = zext nneg i32 %v1 to i64
-  %v3 = getelementptr inbounds nuw float, ptr addrspace(1) %arg0, i64 %v2
+  %v3 = getelementptr inbounds nuw float, ptr addrspace(1) %x, i64 %v2
   %v4 = load float, ptr addrspace(1) %v3, align 4
   %v5 = mul nuw nsw i32 %v1, 64
   %v6 = add nuw nsw i32 %v5, %v1

@@ -1,19 +1,19 @@
 target datalayout = "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
 target triple = "amdgcn-amd-amdhsa"
 
-define amdgpu_kernel void @count_positive(ptr addrspace(1) inreg noundef nonnull align 16 %arg0, i64 inreg noundef %arg0.size0, ptr addrspace(1) inreg noundef nonnull align 16 %arg1, i64 inreg noundef %arg1.size0) #0 !reqd_work_group_size !0 {
+define amdgpu_kernel void @count_positive(ptr addrspace(1) inreg noundef nonnull align 16 %x, i64 inreg noundef %x.size0, ptr addrspace(1) inreg noundef nonnull align 16 %y, i64 inreg noundef %y.size0) #0 !reqd_work_group_size !0 {
 entry:
   %v1 = call range(i32 0, 256) i32 @llvm.amdgcn.workitem.id.x()
   %v2 = udiv i32 %v1, 64
   %v3 = call range(i32 0, 4) i32 @llvm.amdgcn.readfirstlane.i32(i32 %v2)
   %v4 = zext nneg i32 %v1 to i64
-  %v5 = getelementptr inbounds nuw float, ptr addrspace(1) %arg0, i64 %v4
+  %v5 = getelementptr inbounds nuw float, ptr addrspace(1) %x, i64 %v4
   %v6 = load float, ptr addrspace(1) %v5, align 4
   %v7 = fcmp contract ogt float %v6, 0x0000000000000000
   %v8 = call i64 @llvm.amdgcn.ballot.i64(i1 %v7)
   %v9 = call i64 @llvm.ctpop.i64(i64 %v8)
   %v10 = zext nneg i32 %v3 to i64
-  %v11 = getelementptr inbounds nuw i64, ptr addrspace(1) %arg1, i64 %v10
+  %v11 = getelementptr inbounds nuw i64, ptr addrspace(1) %y, i64 %v10
   store i64 %v9, ptr addrspace(1) %v11, align 8
   ret void
 }

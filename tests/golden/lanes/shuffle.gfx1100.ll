@@ -1,11 +1,11 @@
 target datalayout = "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
 target triple = "amdgcn-amd-amdhsa"
 
-define amdgpu_kernel void @modes(ptr addrspace(1) noundef nonnull align 16 %arg0, i32 noundef %arg1) #0 !reqd_work_group_size !0 {
+define amdgpu_kernel void @modes(ptr addrspace(1) noundef nonnull align 16 %x, i32 noundef %offset) #0 !reqd_work_group_size !0 {
 entry:
   %v1 = call range(i32 0, 32) i32 @llvm.amdgcn.workitem.id.x()
   %v2 = zext nneg i32 %v1 to i64
-  %v3 = getelementptr inbounds nuw float, ptr addrspace(1) %arg0, i64 %v2
+  %v3 = getelementptr inbounds nuw float, ptr addrspace(1) %x, i64 %v2
   %v4 = load float, ptr addrspace(1) %v3, align 4
   %v5 = call range(i32 0, 33) i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
   %v6 = xor i32 %v5, 1
@@ -24,7 +24,7 @@ entry:
   %v19 = bitcast float %v13 to i32
   %v20 = call i32 @llvm.amdgcn.ds.bpermute(i32 %v18, i32 %v19)
   %v21 = bitcast i32 %v20 to float
-  %v22 = add i32 %v5, %arg1
+  %v22 = add i32 %v5, %offset
   %v23 = add i32 %v5, 32
   %v24 = and i32 %v23, -32
   %v25 = icmp slt i32 %v22, 32
@@ -42,16 +42,16 @@ entry:
   %v37 = select contract i1 %v16, float %v36, float %v4
   %v38 = select contract i1 %v25, float %v37, float %v4
   %v39 = zext nneg i32 %v1 to i64
-  %v40 = getelementptr inbounds nuw float, ptr addrspace(1) %arg0, i64 %v39
+  %v40 = getelementptr inbounds nuw float, ptr addrspace(1) %x, i64 %v39
   store float %v38, ptr addrspace(1) %v40, align 4
   ret void
 }
 
-define amdgpu_kernel void @widths(ptr addrspace(1) noundef nonnull align 16 %arg0, ptr addrspace(1) noundef nonnull align 16 %arg1) #0 !reqd_work_group_size !0 {
+define amdgpu_kernel void @widths(ptr addrspace(1) noundef nonnull align 16 %x, ptr addrspace(1) noundef nonnull align 16 %y) #0 !reqd_work_group_size !0 {
 entry:
   %v1 = call range(i32 0, 32) i32 @llvm.amdgcn.workitem.id.x()
   %v2 = zext nneg i32 %v1 to i64
-  %v3 = getelementptr inbounds nuw half, ptr addrspace(1) %arg0, i64 %v2
+  %v3 = getelementptr inbounds nuw half, ptr addrspace(1) %x, i64 %v2
   %v4 = load half, ptr addrspace(1) %v3, align 2
   %v5 = call range(i32 0, 33) i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
   %v6 = xor i32 %v5, 2
@@ -65,10 +65,10 @@ entry:
   %v14 = trunc i32 %v13 to i16
   %v15 = bitcast i16 %v14 to half
   %v16 = zext nneg i32 %v1 to i64
-  %v17 = getelementptr inbounds nuw half, ptr addrspace(1) %arg0, i64 %v16
+  %v17 = getelementptr inbounds nuw half, ptr addrspace(1) %x, i64 %v16
   store half %v15, ptr addrspace(1) %v17, align 2
   %v18 = zext nneg i32 %v1 to i64
-  %v19 = getelementptr inbounds nuw double, ptr addrspace(1) %arg1, i64 %v18
+  %v19 = getelementptr inbounds nuw double, ptr addrspace(1) %y, i64 %v18
   %v20 = load double, ptr addrspace(1) %v19, align 8
   %v21 = xor i32 %v5, 2
   %v22 = add i32 %v5, 32
@@ -86,7 +86,7 @@ entry:
   %v34 = bitcast <2 x i32> %v33 to i64
   %v35 = bitcast i64 %v34 to double
   %v36 = zext nneg i32 %v1 to i64
-  %v37 = getelementptr inbounds nuw double, ptr addrspace(1) %arg1, i64 %v36
+  %v37 = getelementptr inbounds nuw double, ptr addrspace(1) %y, i64 %v36
   store double %v35, ptr addrspace(1) %v37, align 8
   ret void
 }

@@ -1,11 +1,11 @@
 target datalayout = "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
 target triple = "amdgcn-amd-amdhsa"
 
-define amdgpu_kernel void @modes(ptr addrspace(1) inreg noundef nonnull align 16 %arg0, i32 inreg noundef %arg1) #0 !reqd_work_group_size !0 {
+define amdgpu_kernel void @modes(ptr addrspace(1) inreg noundef nonnull align 16 %x, i32 inreg noundef %offset) #0 !reqd_work_group_size !0 {
 entry:
   %v1 = call range(i32 0, 32) i32 @llvm.amdgcn.workitem.id.x()
   %v2 = zext nneg i32 %v1 to i64
-  %v3 = getelementptr inbounds nuw float, ptr addrspace(1) %arg0, i64 %v2
+  %v3 = getelementptr inbounds nuw float, ptr addrspace(1) %x, i64 %v2
   %v4 = load float, ptr addrspace(1) %v3, align 4
   %v5 = call range(i32 0, 33) i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
   %v6 = call range(i32 0, 64) i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %v5)
@@ -25,7 +25,7 @@ entry:
   %v20 = bitcast float %v14 to i32
   %v21 = call i32 @llvm.amdgcn.ds.bpermute(i32 %v19, i32 %v20)
   %v22 = bitcast i32 %v21 to float
-  %v23 = add i32 %v6, %arg1
+  %v23 = add i32 %v6, %offset
   %v24 = add i32 %v6, 32
   %v25 = and i32 %v24, -32
   %v26 = icmp slt i32 %v23, %v25
@@ -46,16 +46,16 @@ entry:
   %v41 = select contract i1 %v17, float %v40, float %v4
   %v42 = select contract i1 %v26, float %v41, float %v4
   %v43 = zext nneg i32 %v1 to i64
-  %v44 = getelementptr inbounds nuw float, ptr addrspace(1) %arg0, i64 %v43
+  %v44 = getelementptr inbounds nuw float, ptr addrspace(1) %x, i64 %v43
   store float %v42, ptr addrspace(1) %v44, align 4
   ret void
 }
 
-define amdgpu_kernel void @widths(ptr addrspace(1) inreg noundef nonnull align 16 %arg0, ptr addrspace(1) inreg noundef nonnull align 16 %arg1) #0 !reqd_work_group_size !0 {
+define amdgpu_kernel void @widths(ptr addrspace(1) inreg noundef nonnull align 16 %x, ptr addrspace(1) inreg noundef nonnull align 16 %y) #0 !reqd_work_group_size !0 {
 entry:
   %v1 = call range(i32 0, 32) i32 @llvm.amdgcn.workitem.id.x()
   %v2 = zext nneg i32 %v1 to i64
-  %v3 = getelementptr inbounds nuw half, ptr addrspace(1) %arg0, i64 %v2
+  %v3 = getelementptr inbounds nuw half, ptr addrspace(1) %x, i64 %v2
   %v4 = load half, ptr addrspace(1) %v3, align 2
   %v5 = call range(i32 0, 33) i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
   %v6 = call range(i32 0, 64) i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %v5)
@@ -70,10 +70,10 @@ entry:
   %v15 = trunc i32 %v14 to i16
   %v16 = bitcast i16 %v15 to half
   %v17 = zext nneg i32 %v1 to i64
-  %v18 = getelementptr inbounds nuw half, ptr addrspace(1) %arg0, i64 %v17
+  %v18 = getelementptr inbounds nuw half, ptr addrspace(1) %x, i64 %v17
   store half %v16, ptr addrspace(1) %v18, align 2
   %v19 = zext nneg i32 %v1 to i64
-  %v20 = getelementptr inbounds nuw double, ptr addrspace(1) %arg1, i64 %v19
+  %v20 = getelementptr inbounds nuw double, ptr addrspace(1) %y, i64 %v19
   %v21 = load double, ptr addrspace(1) %v20, align 8
   %v22 = xor i32 %v6, 2
   %v23 = add i32 %v6, 32
@@ -91,7 +91,7 @@ entry:
   %v35 = bitcast <2 x i32> %v34 to i64
   %v36 = bitcast i64 %v35 to double
   %v37 = zext nneg i32 %v1 to i64
-  %v38 = getelementptr inbounds nuw double, ptr addrspace(1) %arg1, i64 %v37
+  %v38 = getelementptr inbounds nuw double, ptr addrspace(1) %y, i64 %v37
   store double %v36, ptr addrspace(1) %v38, align 8
   ret void
 }

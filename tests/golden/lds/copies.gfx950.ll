@@ -3,7 +3,7 @@ target triple = "amdgcn-amd-amdhsa"
 
 @two_stages.lds = internal unnamed_addr addrspace(3) global [8192 x i8] poison, align 16
 
-define amdgpu_kernel void @two_stages(ptr addrspace(1) inreg noundef nonnull align 16 %arg0, ptr addrspace(1) inreg noundef nonnull align 16 %arg1) #0 !reqd_work_group_size !5 {
+define amdgpu_kernel void @two_stages(ptr addrspace(1) inreg noundef nonnull align 16 %x, ptr addrspace(1) inreg noundef nonnull align 16 %y) #0 !reqd_work_group_size !5 {
 entry:
   %v1 = call range(i32 0, 256) i32 @llvm.amdgcn.workitem.id.x()
   %v2 = udiv i32 %v1, 64
@@ -11,14 +11,14 @@ entry:
   %v4 = mul nuw nsw i32 %v3, 64
   %v5 = mul nuw nsw i32 %v1, 4
   %v6 = zext nneg i32 %v5 to i64
-  %v7 = getelementptr inbounds nuw float, ptr addrspace(1) %arg0, i64 %v6
+  %v7 = getelementptr inbounds nuw float, ptr addrspace(1) %x, i64 %v6
   %v8 = mul nuw nsw i32 %v4, 4
   %v9 = getelementptr inbounds nuw float, ptr addrspace(3) @two_stages.lds, i32 %v8
   call void @llvm.amdgcn.load.to.lds.p1(ptr addrspace(1) %v7, ptr addrspace(3) %v9, i32 16, i32 0, i32 0), !alias.scope !3, !noalias !4
   %v10 = mul nuw nsw i32 %v1, 4
   %v11 = add nuw nsw i32 1024, %v10
   %v12 = zext nneg i32 %v11 to i64
-  %v13 = getelementptr inbounds nuw float, ptr addrspace(1) %arg0, i64 %v12
+  %v13 = getelementptr inbounds nuw float, ptr addrspace(1) %x, i64 %v12
   %v14 = mul nuw nsw i32 %v4, 4
   %v15 = add nuw nsw i32 1024, %v14
   %v16 = getelementptr inbounds nuw float, ptr addrspace(3) @two_stages.lds, i32 %v15
@@ -34,7 +34,7 @@ entry:
   %v20 = load <4 x float>, ptr addrspace(3) %v19, align 4, !alias.scope !4, !noalias !3
   %v21 = mul nuw nsw i32 %v1, 4
   %v22 = zext nneg i32 %v21 to i64
-  %v23 = getelementptr inbounds nuw float, ptr addrspace(1) %arg1, i64 %v22
+  %v23 = getelementptr inbounds nuw float, ptr addrspace(1) %y, i64 %v22
   store <4 x float> %v20, ptr addrspace(1) %v23, align 4
   ret void
 }

@@ -4,19 +4,19 @@ target triple = "amdgcn-amd-amdhsa"
 @reverse.lds = internal unnamed_addr addrspace(3) global [1024 x i8] poison, align 64
 @reverse.lds.1 = internal unnamed_addr addrspace(3) global [4096 x i8] poison, align 16
 
-define amdgpu_kernel void @reverse(ptr addrspace(1) inreg noundef nonnull align 16 %arg0, ptr addrspace(1) inreg noundef nonnull align 16 %arg1) #0 !reqd_work_group_size !1 {
+define amdgpu_kernel void @reverse(ptr addrspace(1) inreg noundef nonnull align 16 %x, ptr addrspace(1) inreg noundef nonnull align 16 %y) #0 !reqd_work_group_size !1 {
 entry:
   %v1 = call range(i32 0, 64) i32 @llvm.amdgcn.workitem.id.x()
   %v2 = mul nuw nsw i32 %v1, 4
   %v3 = zext nneg i32 %v2 to i64
-  %v4 = getelementptr inbounds nuw float, ptr addrspace(1) %arg0, i64 %v3
+  %v4 = getelementptr inbounds nuw float, ptr addrspace(1) %x, i64 %v3
   %v5 = load <4 x float>, ptr addrspace(1) %v4, align 4
   %v6 = mul nuw nsw i32 %v1, 4
   %v7 = getelementptr inbounds nuw float, ptr addrspace(3) @reverse.lds, i32 %v6
   store <4 x float> %v5, ptr addrspace(3) %v7, align 4
   %v8 = mul nuw nsw i32 %v1, 8
   %v9 = zext nneg i32 %v8 to i64
-  %v10 = getelementptr inbounds nuw i16, ptr addrspace(1) %arg1, i64 %v9
+  %v10 = getelementptr inbounds nuw i16, ptr addrspace(1) %y, i64 %v9
   %v11 = load <8 x i16>, ptr addrspace(1) %v10, align 2
   %v12 = mul nuw nsw i32 %v1, 8
   %v13 = add nuw nsw i32 1536, %v12
@@ -31,7 +31,7 @@ entry:
   %v18 = load <4 x float>, ptr addrspace(3) %v17, align 4
   %v19 = mul nuw nsw i32 %v1, 4
   %v20 = zext nneg i32 %v19 to i64
-  %v21 = getelementptr inbounds nuw float, ptr addrspace(1) %arg0, i64 %v20
+  %v21 = getelementptr inbounds nuw float, ptr addrspace(1) %x, i64 %v20
   store <4 x float> %v18, ptr addrspace(1) %v21, align 4
   %v22 = mul nuw nsw i32 %v15, 8
   %v23 = add nuw nsw i32 1536, %v22
@@ -39,7 +39,7 @@ entry:
   %v25 = load <8 x i16>, ptr addrspace(3) %v24, align 2
   %v26 = mul nuw nsw i32 %v1, 8
   %v27 = zext nneg i32 %v26 to i64
-  %v28 = getelementptr inbounds nuw i16, ptr addrspace(1) %arg1, i64 %v27
+  %v28 = getelementptr inbounds nuw i16, ptr addrspace(1) %y, i64 %v27
   store <8 x i16> %v25, ptr addrspace(1) %v28, align 2
   ret void
 }
