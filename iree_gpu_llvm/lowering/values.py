@@ -28,6 +28,10 @@ _SPACES = {
 }
 
 
+MAX_INTEGER = 128
+"""Bits: LLVM takes minutes for a division of far wider integers, which it writes out."""
+
+
 class UnsupportedType(ValueError):
     """A type that has no form in LLVM IR here."""
 
@@ -36,6 +40,8 @@ def scalar_type(t: Type, index_width: int = 64) -> str:
     """The LLVM type of a scalar or of a vector's element."""
     if isinstance(t, IndexType):
         return f"i{index_width}"
+    if isinstance(t, IntegerType) and t.width > MAX_INTEGER:
+        raise UnsupportedType(f"type {t} has more than {MAX_INTEGER} bits, the most that is lowered")
     if isinstance(t, IntegerType) and t.width > 0:
         return f"i{t.width}"
     if isinstance(t, FloatType):
