@@ -86,6 +86,7 @@ def translate_function(
         bind_attributions(t, function)
     if function.argument_types:  # type: ignore[attr-defined]
         t.interface = PlainArguments(function)
+        t.f.reserve(a.name for a in t.interface.arguments)
         t.interface.bind(t)
     else:
         t.interface = Interface(function)

@@ -133,8 +133,8 @@ class PlainArguments:
         """The argument's own name where it is one for LLVM, too, and no other argument has it."""
         name = a.name or ""
         plain = name.replace("_", "a").isalnum() and name.isascii() and not name[0].isdigit()
-        numbered = name[:1] == "v" and name[1:].isdigit()  # what instructions are called
-        return name if plain and not numbered else f"arg{a.index}"
+        taken = name == "entry" or (name[:1] == "v" and name[1:].isdigit())  # the first block, and instructions
+        return name if plain and not taken else f"arg{a.index}"
 
     def _argument(self, a: Any) -> Any:
         t = a.type

@@ -7,7 +7,7 @@ arithmetic reaches LLVM (and people's eyes) without noise.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ..targets.data_layouts import DATA_LAYOUTS
 
@@ -107,6 +107,11 @@ class Function:
         n = self._labels.get(label, 0)
         self._labels[label] = n + 1
         return Block(label if not n else f"{label}.{n}")
+
+    def reserve(self, names: Iterable[str]) -> None:
+        """Names of arguments: labels share their name space and must be others."""
+        for name in names:
+            self._labels.setdefault(name, 1)
 
     def enter(self, block: Block) -> None:
         self.blocks.append(block)

@@ -76,20 +76,20 @@ POINTER = "ptr addrspace(1) noundef nonnull align 16"
 @pytest.mark.parametrize(
     ("type", "arguments"),
     [
-        ("f32", ["float noundef %arg0"]),
-        ("bf16", ["bfloat noundef %arg0"]),
-        ("f8E5M2", ["i8 noundef %arg0"]),
-        ("i1", ["i1 noundef %arg0"]),
-        ("index", ["i64 noundef %arg0"]),
-        ("vector<4xf32>", ["<4 x float> noundef %arg0"]),
-        ("vector<1xf32>", ["float noundef %arg0"]),
-        ("memref<4x8xf32>", [f"{POINTER} %arg0"]),
-        ("memref<f32>", [f"{POINTER} %arg0"]),
-        ("memref<4x8xf32, strided<[16, 2], offset: 5>>", [f"{POINTER} %arg0"]),
-        ("memref<?x8xf32>", [f"{POINTER} %arg0", "i64 noundef %arg0.size0"]),
+        ("f32", ["float noundef %a"]),
+        ("bf16", ["bfloat noundef %a"]),
+        ("f8E5M2", ["i8 noundef %a"]),
+        ("i1", ["i1 noundef %a"]),
+        ("index", ["i64 noundef %a"]),
+        ("vector<4xf32>", ["<4 x float> noundef %a"]),
+        ("vector<1xf32>", ["float noundef %a"]),
+        ("memref<4x8xf32>", [f"{POINTER} %a"]),
+        ("memref<f32>", [f"{POINTER} %a"]),
+        ("memref<4x8xf32, strided<[16, 2], offset: 5>>", [f"{POINTER} %a"]),
+        ("memref<?x8xf32>", [f"{POINTER} %a", "i64 noundef %a.size0"]),
         (
             "memref<4x?xf32, strided<[?, 1], offset: ?>>",
-            [f"{POINTER} %arg0", "i64 noundef %arg0.size1", "i64 noundef %arg0.stride0", "i64 noundef %arg0.offset"],
+            [f"{POINTER} %a", "i64 noundef %a.size1", "i64 noundef %a.stride0", "i64 noundef %a.offset"],
         ),
     ],
 )
@@ -179,3 +179,17 @@ def test_both_interfaces_at_once():
     text = f"func.func @k(%n: i32) {{\n%c0 = arith.constant 0 : index\n{subspan('a', 0)}\nreturn\n}}"
     with pytest.raises(CompileError, match="needs a kernel without arguments of its own"):
         iree_gpu_llvm.compile(text, target="gfx942", emit="ll")
+
+
+def test_names_of_arguments_are_kept_apart_from_those_of_blocks_and_instructions():
+    text = """func.func @k(%for: index, %x: memref<4xi32>, %entry: i32, %v3: i32) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      scf.for %i = %c0 to %for step %c1 {
+        memref.store %v3, %x[%i] : memref<4xi32>
+      }
+      return
+    }"""
+    c = iree_gpu_llvm.compile(text, target="gfx942", emit="obj", also=("ll",))
+    assert "(i64 inreg noundef %for, ptr addrspace(1) inreg noundef nonnull align 16 %x," in str(c.artefacts["ll"])
+    assert "i32 inreg noundef %arg2, i32 inreg noundef %arg3)" in str(c.artefacts["ll"])

@@ -86,7 +86,7 @@ def test_binary(emulator, chip, type):
         where = np.ones(len(a), bool)
         if name == "divf":
             where = quotient_is_known(a, b, type)
-        if name == "remf" and type in ("f32", "f64"):  # the emulator's v_frexp_* are wrong for denormals
+        if name == "remf" and type != "f16":  # the emulator's v_frexp_* are wrong for denormals
             where = (np.abs(b) > 1e-37) & ((np.abs(a) > 1e-37) | (a == 0))
         if name in ("maximumf", "minimumf") and chip.startswith(
             "gfx9"
