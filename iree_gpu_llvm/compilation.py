@@ -141,10 +141,13 @@ class Compilation:
         emit = self.options.emit
         with self._step("parse"):
             module = Parser(Source(text, name)).module()
-        if self._dump is not None:
-            self._dump.step("input", "mlir", self._print(module))
-        with self._step("verify"):
-            verify(module)
+        try:
+            with self._step("verify"):
+                verify(module)
+        except CompileError:
+            self._dump_input(module, generic=True)  # which supposes nothing
+            raise
+        self._dump_input(module)
         with self._step("passes"):
             self._run_passes(module)
         if emit == "mlir" or self.options.stop_after is not None:
@@ -178,10 +181,14 @@ class Compilation:
             if name == self.options.stop_after:
                 break
 
-    def _print(self, module: Operation) -> str:
+    def _dump_input(self, module: Operation, generic: bool = False) -> None:
+        if self._dump is not None:
+            self._dump.step("input", "mlir", self._print(module, generic))
+
+    def _print(self, module: Operation, generic: bool = False) -> str:
         from .ir.printer import print_op
 
-        return print_op(module)
+        return print_op(module, generic)
 
     def _translate(self, module: Operation, chip: Chip) -> Translated:
         from .lowering.kernel import translate_module

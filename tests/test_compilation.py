@@ -443,6 +443,20 @@ def test_a_manifest_says_what_failed(tmp_path):
     assert "errors" not in json.loads((tmp_path / "manifest.json").read_text())
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"func.func"() ({}) : () -> ()',
+        '"func.func"() <{sym_name = "k", function_type = () -> ()}> : () -> ()',
+        body('%a = "arith.addi"() : () -> i32'),
+        body('"cf.cond_br"(%i) [^a] : (index) -> ()', "^a:"),
+    ],
+)
+def test_what_fails_verification_is_dumped_in_generic_form(text, tmp_path):
+    errors(text, dump_dir=str(tmp_path))
+    assert (tmp_path / "00-input.mlir").read_text().startswith('"builtin.module"() ({')
+
+
 def test_a_dump_replaces_that_of_an_earlier_run_and_nothing_else(tmp_path):
     iree_gpu_llvm.compile(DOUBLE, target="gfx942", dump_dir=str(tmp_path))
     (tmp_path / "notes.txt").write_text("mine")

@@ -8,17 +8,23 @@ from collections.abc import Iterable
 from ..files import write_output
 from ..ir.diagnostics import CompileError, Diagnostic
 
-__all__ = ["read_input", "show", "write_output"]
+__all__ = ["read_bytes", "read_input", "show", "write_output"]
 
 
 def read_input(path: str) -> tuple[str, str]:
     """The text of a file (`-`: standard input) and the name that diagnostics give it. Bytes that are no UTF-8 are
     kept."""
+    data, name = read_bytes(path)
+    return data.decode("utf-8", "surrogateescape"), name
+
+
+def read_bytes(path: str) -> tuple[bytes, str]:
+    """What is in a file (`-`: standard input), and the name that diagnostics give it."""
     if path == "-":
-        return sys.stdin.buffer.read().decode("utf-8", "surrogateescape"), "<stdin>"
+        return sys.stdin.buffer.read(), "<stdin>"
     try:
         with open(path, "rb") as f:
-            return f.read().decode("utf-8", "surrogateescape"), path
+            return f.read(), path
     except OSError as e:
         raise CompileError(f"cannot open input file '{path}': {e.strerror}") from None
 

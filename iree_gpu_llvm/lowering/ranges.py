@@ -440,10 +440,9 @@ def _constant_load(s: Ranges, op: Any) -> Range | None:
 
 def _memref_dim(s: Ranges, op: Any) -> Range | None:
     t = op.operands[0].type
-    position = s.of(op.operands[1])
-    if isinstance(t, MemRefType) and position and position[0] == position[1] and t.shape[position[0]] != DYNAMIC:
-        extent = t.shape[position[0]]
-        return extent, extent
+    first, last = s.of(op.operands[1]) or (0, -1)
+    if isinstance(t, MemRefType) and first == last and 0 <= first < t.rank and t.shape[first] != DYNAMIC:
+        return t.shape[first], t.shape[first]
     return 0, (1 << 63) - 1
 
 

@@ -42,10 +42,13 @@ def _kernel_lines(kernel: Kernel) -> list[str]:
     ]
     lines = [f"kernel {kernel.name}", *(f"  {name:<15} {value}" for name, value in rows)]
     if kernel.arguments:
-        table: list[Sequence[str]] = [("offset", "size", "kind", "address space", "access")]
-        for argument in kernel.arguments:
-            space, access = argument.address_space or "", argument.access or ""
-            table.append((str(argument.offset), str(argument.size), argument.kind, space, access))
+        table: list[list[str]] = [["offset", "size", "name", "kind", "address space", "access"]]
+        for a in kernel.arguments:
+            rest = [a.name or "", a.kind, a.address_space or "", a.access or ""]
+            table.append([str(a.offset), str(a.size), *rest])
+        if not any(a.name for a in kernel.arguments):
+            for row in table:
+                del row[2]
         lines += _aligned(table, "    ")
     return lines
 

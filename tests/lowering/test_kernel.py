@@ -93,6 +93,22 @@ def test_a_vector_that_is_too_large():
     ]
 
 
+@pytest.mark.parametrize("k", [1, -1])
+def test_a_dimension_that_there_is_not(k):
+    text = f"""func.func @k(%x: memref<64xf32>) {{
+      %k = arith.constant {k} : index
+      %d = memref.dim %x, %k : memref<64xf32>
+      return
+    }}"""
+    assert errors(text) == [(3, "'memref.dim' op needs a constant dimension of the memref")]
+
+
+@pytest.mark.parametrize("t", ["i129", "i4096"])
+def test_an_integer_that_is_too_wide(t):
+    ((_, message),) = errors(f"func.func @k() {{\n%a = arith.constant 1 : {t}\nreturn\n}}")
+    assert message == f"'arith.constant' op type {t} has more than 128 bits, the most that is lowered"
+
+
 def test_functions_of_nested_modules():
     text = "module @a {\nfunc.func @k() {\nreturn\n}\n}\nmodule @b {\nfunc.func @l() {\nreturn\n}\n}"
     assert ll(text).count("define amdgpu_kernel void @") == 2

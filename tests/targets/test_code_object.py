@@ -71,8 +71,20 @@ def test_json_and_text(hsaco: bytes) -> None:
     assert "  workgroup size  128x1x1, waves of 64 lanes\n" in text
     assert "  occupancy       8 of 8 waves per SIMD (all wave slots)\n" in text
     rows = text.splitlines()[-4:]
-    assert rows[0] == "    offset  size  kind           address space  access"
-    assert rows[1] == "         0     8  global_buffer  global         read_only"
+    assert rows[0] == "    offset  size  name   kind           address space  access"
+    assert rows[1] == "         0     8  from   global_buffer  global         read_only"
+    assert rows[3] == "        16     4  bytes  by_value"
+
+
+def test_names_of_arguments_are_shown_if_there_are_any(worker: Worker) -> None:
+    """IREE's own code objects have none."""
+    text = """target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(i32 %0) {
+  ret void
+}
+"""
+    rows = inspect(worker.compile(text, Options("gfx942")).artefacts["obj"]).to_text().splitlines()
+    assert rows[-2:] == ["    offset  size  kind      address space  access", "         0     4  by_value"]
 
 
 @pytest.mark.parametrize(
