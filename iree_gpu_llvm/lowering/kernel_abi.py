@@ -32,6 +32,8 @@ from .values import (
     scalar_type,
 )
 
+MAX_INTERFACE = 1 << 14
+"""Bindings and constants: 64 KiB of constants are more than any runtime passes."""
 ARGUMENT_ALIGNMENT = 16
 """What the runtime promises of a binding's base pointer, in bytes."""
 
@@ -65,6 +67,8 @@ class Interface:
             if self.first is None:
                 self.first = op
                 bindings, constants = _counts(op)
+                if bindings + constants > MAX_INTERFACE:
+                    raise op.error(f"has a layout of {constants} constants: a kernel has {MAX_INTERFACE} arguments at most")
             if op.name == "hal.interface.binding.subspan":
                 number = op.properties["binding"].value  # type: ignore[attr-defined]
                 used[number] = used.get(number, True) and _read_only(op)

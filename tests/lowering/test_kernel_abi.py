@@ -175,6 +175,16 @@ def test_two_layouts_in_one_kernel():
     assert d.message.endswith("op has a layout of 3 bindings and 1 constants, the kernel's first one has 3 and 2")
 
 
+def test_more_constants_than_a_kernel_can_be_given():
+    many = "#hal.pipeline.layout<constants = 9223372036854775807, bindings = []>"
+    load = f"hal.interface.constant.load layout({many}) ordinal(0) : i32"
+    with pytest.raises(CompileError) as e:
+        iree_gpu_llvm.compile(f"func.func @k() {{\n%c = {load}\nreturn\n}}", target="gfx942", emit="ll")
+    (d,) = e.value.diagnostics
+    assert d.location.line == 2
+    assert d.message.endswith("has a layout of 9223372036854775807 constants: a kernel has 16384 arguments at most")
+
+
 def test_both_interfaces_at_once():
     text = f"func.func @k(%n: i32) {{\n%c0 = arith.constant 0 : index\n{subspan('a', 0)}\nreturn\n}}"
     with pytest.raises(CompileError, match="needs a kernel without arguments of its own"):
