@@ -20,7 +20,7 @@ from ..ir.definitions import (
 from ..ir.dialect_attributes import INTEGER, DialectAttr, EnumAttr
 from ..ir.operations import Value
 from ..ir.traits import Pure, ReturnLike, SingleBlockImplicitTerminator, Terminator
-from ..ir.types import I1, INDEX, MemRefType, RankedTensorType, VectorType
+from ..ir.types import I1, INDEX, MemRefType, RankedTensorType, Type, VectorType
 
 SHAPED = TypeConstraint(
     "ranked tensor or memref of any non-token type values", lambda t: isinstance(t, (RankedTensorType, MemRefType))
@@ -146,6 +146,17 @@ class _MappedOp(_DestinationStyle):
     def body(self) -> Any:
         return self.regions[0].blocks[0]
 
+    def check_yielded(self, rank: int, what: str, last_type: Type, expected: str) -> None:
+        """An index for each dimension, then a value of `last_type`."""
+        last = self.body.last
+        *indices, value = [v.type for v in last.operands] or [None]
+        if len(indices) != rank or value is None:
+            raise last.error(f"expected transformation_region to yield a value for each {what}")
+        if value is not last_type:
+            raise last.error(f"expected yielded {expected}")
+        if any(t is not INDEX for t in indices):
+            raise last.error("expected yielded indices to be index types")
+
 
 class MapStoreOp(_MappedOp):
     """Stores each element of the input where the region says, if the mask it yields last is set."""
@@ -158,14 +169,7 @@ class MapStoreOp(_MappedOp):
         if source.element is not output.element:
             raise self.error("expected input and output element types to match")
         _verify_index_arguments(self, source.rank, "input")
-        last = self.body.last
-        yielded = [v.type for v in last.operands]
-        if len(yielded) != output.rank + 1:
-            raise last.error("expected transformation_region to yield a value for each output dimension and a mask")
-        if yielded[-1] is not I1:
-            raise last.error("expected yielded mask to be i1 type")
-        if any(t is not INDEX for t in yielded[:-1]):
-            raise last.error("expected yielded indices to be index types")
+        self.check_yielded(output.rank, "output dimension and a mask", I1, "mask to be i1 type")
 
 
 class MapLoadOp(_MappedOp):
@@ -179,16 +183,8 @@ class MapLoadOp(_MappedOp):
         if source.element is not output.element:
             raise self.error("expected source and output element types to match")
         _verify_index_arguments(self, output.rank, "output")
-        last = self.body.last
-        yielded = [v.type for v in last.operands]
-        if len(yielded) != source.rank + 1:
-            raise last.error(
-                "expected transformation_region to yield a value for each source dimension and a padding value"
-            )
-        if yielded[-1] is not source.element:
-            raise last.error("expected yielded padding value type to match source element type")
-        if any(t is not INDEX for t in yielded[:-1]):
-            raise last.error("expected yielded indices to be index types")
+        padding = "padding value type to match source element type"
+        self.check_yielded(source.rank, "source dimension and a padding value", source.element, padding)
 
 
 def _verify_index_arguments(op: Any, rank: int, what: str) -> None:

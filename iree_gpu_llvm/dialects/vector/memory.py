@@ -24,17 +24,34 @@ from .attributes import (
 
 
 class _MemoryOp(Op):
+    base: Any
+    indices: Any
     signature_decides = True
 
     def _check_indices(self, count: int) -> None:
-        rank = self.base.type.rank  # type: ignore[attr-defined]
+        rank = self.base.type.rank
         if count != rank:
             raise self.error(f"requires {rank} indices")
 
     def _check_element(self, vector: Any, what: str) -> None:
-        base = self.base.type.element  # type: ignore[attr-defined]
+        base = self.base.type.element
         if base is not vector.element:
             raise self.error(f"base element type ('{base}') does not match {what} element type ('{vector.element}')")
+
+    def _check_vector(self, vector: Any, lower_rank: str, other_vector: str, other_element: str) -> None:
+        """A vector accessed as it lies in memory, which is of scalars or of such vectors; and what is said if not."""
+        memref = self.base.type
+        _check_unit_stride(self, vector, memref)
+        if memref.rank < vector.rank:
+            raise self.error(lower_rank)
+        element = memref.element
+        if isinstance(element, VectorType):
+            if element is not vector:
+                raise self.error(other_vector)
+            element = element.element
+        if element is not vector.element:
+            raise self.error(other_element)
+        self._check_indices(len(self.indices))
 
 
 def _check_unit_stride(op: Any, vector: Any, memref: Any) -> None:
@@ -58,18 +75,12 @@ class LoadOp(_MemoryOp):
     """
 
     def verify(self):
-        memref, vector = self.base.type, self.result.type
-        _check_unit_stride(self, vector, memref)
-        if memref.rank < vector.rank:
-            raise self.error("destination memref has lower rank than the result vector")
-        element = memref.element
-        if isinstance(element, VectorType):
-            if element is not vector:
-                raise self.error("base memref and result vector types should match")
-            element = element.element
-        if element is not vector.element:
-            raise self.error("base and result element types should match")
-        self._check_indices(len(self.indices))
+        self._check_vector(
+            self.result.type,
+            "destination memref has lower rank than the result vector",
+            "base memref and result vector types should match",
+            "base and result element types should match",
+        )
 
     def memory_effects(self):
         return [("read", self.base)]
@@ -90,18 +101,12 @@ class StoreOp(_MemoryOp):
     """
 
     def verify(self):
-        memref, vector = self.base.type, self.valueToStore.type
-        _check_unit_stride(self, vector, memref)
-        if memref.rank < vector.rank:
-            raise self.error("source memref has lower rank than the vector to store")
-        element = memref.element
-        if isinstance(element, VectorType):
-            if element is not vector:
-                raise self.error("base memref and valueToStore vector types should match")
-            element = element.element
-        if element is not vector.element:
-            raise self.error("base and valueToStore element type should match")
-        self._check_indices(len(self.indices))
+        self._check_vector(
+            self.valueToStore.type,
+            "source memref has lower rank than the vector to store",
+            "base memref and valueToStore vector types should match",
+            "base and valueToStore element type should match",
+        )
 
     def memory_effects(self):
         return [("write", self.base)]
