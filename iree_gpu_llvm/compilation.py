@@ -87,6 +87,10 @@ class Compilation:
             raise CompileError(f"the optimization level is 0, 1, 2 or 3, not {o.opt_level}")
         if o.stop_after is not None and o.stop_after not in PASSES:
             raise CompileError(f"cannot stop after '{o.stop_after}': the passes are {', '.join(PASSES)}")
+        if o.stop_after is not None and o.emit != "mlir":
+            raise CompileError(f"after the pass to stop after there is MLIR, no '{o.emit}'")
+        if o.dump_llvm_passes and o.dump_dir is None:
+            raise CompileError("LLVM's passes are dumped to the dump directory: name one")
         if o.code_object_version not in (4, 5, 6):
             raise CompileError(f"the code object version is 4, 5 or 6, not {o.code_object_version}")
         self._worker: Worker | None = None

@@ -5,6 +5,9 @@ from __future__ import annotations
 import itertools
 import json
 import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +17,8 @@ from iree_gpu_llvm.compilation import Compilation, CompileOptions, kind_of
 from iree_gpu_llvm.ir.diagnostics import CompileError
 from iree_gpu_llvm.targets import linker
 from iree_gpu_llvm.targets.worker import Worker
+
+ROOT = Path(__file__).resolve().parents[1]
 
 DOUBLE = """\
 func.func @double(%x: memref<64xf32>) attributes {gpu.known_block_size = array<i32: 64, 1, 1>} {
@@ -152,13 +157,13 @@ def test_an_op_that_is_wrong():
             "%t = tensor.empty() : tensor<4xf32>",
             8,
             "'tensor.empty' op has no lowering to LLVM IR: it works on tensors and must be bufferized first "
-            "(pass iree-codegen-iree-comprehensive-bufferize)",
+            "(iree-opt's pass iree-codegen-iree-comprehensive-bufferize)",
         ),
         (
             "%v = arith.constant dense<0.0> : vector<4xf32> %w = iree_gpu.value_barrier %v : vector<4xf32>",
             55,
             "'iree_gpu.value_barrier' op has no lowering to LLVM IR: "
-            "it must be lowered first (pass iree-gpu-lower-ops on vectors, iree-codegen-iree-comprehensive-bufferize "
+            "it must be lowered first (iree-opt's pass iree-gpu-lower-ops on vectors, iree-codegen-iree-comprehensive-bufferize "
             "on tensors)",
         ),
         ('gpu.printf "hello"', 3, "'gpu.printf' op has no lowering to LLVM IR: there is no host to print"),
@@ -297,6 +302,9 @@ def test_a_missing_linker_matters_only_to_what_is_linked(tmp_path):
     [
         ({"emit": "ptx"}, "cannot emit 'ptx': it is one of mlir, ll, opt-ll, asm, obj, hsaco"),
         ({"code_object_version": 3}, "the code object version is 4, 5 or 6, not 3"),
+        ({"stop_after": "nothing"}, "cannot stop after 'nothing': the passes are unroll-rotating-loops"),
+        ({"stop_after": "unroll-rotating-loops"}, "after the pass to stop after there is MLIR, no 'll'"),
+        ({"dump_llvm_passes": True}, "LLVM's passes are dumped to the dump directory: name one"),
     ],
 )
 def test_options_that_make_no_sense(option, message):
@@ -396,6 +404,66 @@ def test_an_input_that_cannot_be_read(tmp_path, capfd):
 def test_success_is_silent(file, tmp_path, capfd):
     assert run(file(DOUBLE), "--target", "gfx942", "-o", str(tmp_path / "k.ll")) == 0
     assert capfd.readouterr() == ("", "")
+
+
+BEGINNINGS = {
+    "mlir": b"module {",
+    "ll": b"target datalayout",
+    "opt-ll": b"; ModuleID",
+    "asm": b"\t.amdgcn_target",
+    "obj": b"\x7fELF",
+    "hsaco": b"\x7fELF",
+}
+
+
+@pytest.mark.parametrize("kind", BEGINNINGS)
+def test_every_kind_from_standard_input_to_standard_output_and_to_a_file(kind, tmp_path):
+    command = [sys.executable, "-m", "iree_gpu_llvm", "compile", "--target", "gfx942", "--emit", kind, "-o"]
+    done = subprocess.run([*command, "-"], input=DOUBLE.encode(), capture_output=True, cwd=ROOT)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.startswith(BEGINNINGS[kind])
+    file = tmp_path / "named.anything"
+    assert subprocess.run([*command, str(file)], input=DOUBLE.encode(), cwd=ROOT).returncode == 0
+    assert file.read_bytes().startswith(BEGINNINGS[kind])
+
+
+def test_standard_output_needs_a_kind(file, capfd):
+    assert run(file(DOUBLE), "--target", "gfx942", "-o", "-") == 1
+    assert capfd.readouterr().err.startswith("error: the name '-' does not say what to emit: end it in .mlir, .ll, ")
+
+
+@pytest.mark.parametrize("level", ["0", "1", "2", "3"])
+def test_optimization_levels(level, file, tmp_path):
+    out = tmp_path / "k.s"
+    assert run(file(DOUBLE), "--target", "gfx942", f"-O{level}", "-o", str(out)) == 0
+    assert "v_add_f32" in out.read_text()
+
+
+def test_more_optimization_is_less_code(tmp_path):
+    loop = body("%c0 = arith.constant 0 : index", "%c1 = arith.constant 1 : index", "%c64 = arith.constant 64 : index",
+                "scf.for %j = %c0 to %c64 step %c1 {", "%a = arith.addi %j, %c0 : index",
+                "%v = memref.load %x[%a] : memref<64xf32>", "}")  # fmt: skip
+    sizes = []
+    for level in (0, 1):
+        c = iree_gpu_llvm.compile(loop, target="gfx942", opt_level=level)
+        sizes.append(iree_gpu_llvm.inspect(c.artefacts["hsaco"]).kernels[0].code_bytes)
+    assert sizes[1] < sizes[0]
+
+
+@pytest.mark.parametrize(("version", "abi", "metadata"), [("4", 2, (1, 1)), ("5", 3, (1, 2)), ("6", 4, (1, 2))])
+def test_the_abi_version_in_the_file(version, abi, metadata, file, tmp_path):
+    """EI_ABIVERSION (byte 8 of the ELF header) and the metadata's version, of object and code object."""
+    for suffix in ("o", "hsaco"):
+        out = tmp_path / f"k.{suffix}"
+        assert run(file(DOUBLE), "--target", "gfx942", "--code-object-version", version, "-o", str(out)) == 0
+        assert out.read_bytes()[8] == abi
+        assert iree_gpu_llvm.inspect(out.read_bytes()).metadata_version == metadata
+
+
+def test_stopping_after_a_pass_writes_mlir(file, tmp_path):
+    out = tmp_path / "k.mlir"
+    assert run(file(DOUBLE), "--stop-after", "unroll-rotating-loops", "-o", str(out)) == 0
+    assert out.read_text().startswith("module {\n  func.func @double(")
 
 
 def test_a_command_line_that_makes_no_sense(file, tmp_path):

@@ -18,12 +18,22 @@ _STARTED = time.perf_counter()
 @click.command(name="compile")
 @click.argument("file", default="-")
 @click.option(
-    "-o", "output", required=True, metavar="FILE", help="Where to write; `-` is standard output (needs --emit)."
+    "-o", "output", required=True, metavar="OUT", help="Where to write; `-` is standard output (needs --emit)."
 )
-@click.option("--emit", type=click.Choice(EMIT_KINDS), help="What to write; by default FILE's suffix says it.")
-@click.option("--target", metavar="CHIP", help="The chip, where the module names none (or instead of it).")
+@click.option("--emit", type=click.Choice(EMIT_KINDS), help="What to write; by default the suffix of OUT says it.")
 @click.option(
-    "-O", "opt_level", type=click.IntRange(0, 3), default=2, show_default=True, help="LLVM's optimization level."
+    "--target",
+    metavar="CHIP",
+    help="The chip, where the module names none (or instead of it); `iree-gpu-llvm targets` lists them.",
+)
+@click.option(
+    "-O",
+    "opt_level",
+    type=click.IntRange(0, 3),
+    default=2,
+    show_default=True,
+    metavar="0|1|2|3",
+    help="LLVM's optimization level.",
 )
 @click.option(
     "--code-object-version",
@@ -49,8 +59,12 @@ _STARTED = time.perf_counter()
 def compile(file: str, output: str, emit: str | None, timing: bool, timing_json: str | None, **given: Any) -> None:
     """Compile MLIR to a code object, or to any step before it.
 
-    FILE is a kernel in MLIR (`-`: standard input). What is written follows from the output's suffix:
-    .mlir .ll .s .o .hsaco
+    FILE holds kernels in MLIR, at IREE's stage before the conversion to ROCDL (`-`: standard input). What is written
+    follows from the suffix of OUT: .mlir, .ll (LLVM IR as translated), .s, .o or .hsaco.
+
+    \b
+    iree-gpu-llvm compile kernel.mlir --target gfx942 -o kernel.hsaco
+    iree-gpu-llvm compile kernel.mlir --target gfx942 --emit asm -o -
     """
     kind = emit or ("mlir" if given["stop_after"] else kind_of(output))
     check_writable(output)

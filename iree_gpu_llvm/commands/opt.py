@@ -56,7 +56,11 @@ class OptCommand(MLIRCommand):
 def opt(file: str, output: str, **given: Any) -> None:
     """Parse MLIR, verify it, run passes and print it.
 
-    Every pass is also a flag: --canonicalize --cse run in this order, --canonicalize='top-down=false' with options.
+    Every pass is also a flag: --canonicalize --cse run in this order, --canonicalize='top-down=false' with options;
+    `iree-gpu-llvm passes` lists them. FILE may be `-`, standard input.
+
+    \b
+    iree-gpu-llvm opt kernel.mlir --canonicalize --cse
     """
     gc.set_threshold(200_000, 20, 50)  # the IR is one big web of references that lives as long as the process
     try:

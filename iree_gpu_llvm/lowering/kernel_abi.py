@@ -68,7 +68,9 @@ class Interface:
                 self.first = op
                 bindings, constants = _counts(op)
                 if bindings + constants > MAX_INTERFACE:
-                    raise op.error(f"has a layout of {constants} constants: a kernel has {MAX_INTERFACE} arguments at most")
+                    raise op.error(
+                        f"has a layout of {constants} constants: a kernel has {MAX_INTERFACE} arguments at most"
+                    )
             if op.name == "hal.interface.binding.subspan":
                 number = op.properties["binding"].value  # type: ignore[attr-defined]
                 used[number] = used.get(number, True) and _read_only(op)

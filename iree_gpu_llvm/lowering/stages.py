@@ -10,79 +10,76 @@ _BUFFERIZE = "iree-codegen-iree-comprehensive-bufferize"
 _LOWER_VECTORS = "iree-llvmgpu-vector-lowering"
 _NVIDIA = "it is an op of NVIDIA chips"
 _HOST = "it belongs to the host's program"
-_TENSOR = f"it works on tensors and must be bufferized first (pass {_BUFFERIZE})"
+_TENSOR = f"it works on tensors and must be bufferized first (iree-opt's pass {_BUFFERIZE})"
 _CLUSTER = "clusters of workgroups are not lowered here"
-_AFFINE = "it must be lowered first (pass lower-affine)"
+_AFFINE = "it must be lowered first (iree-opt's pass lower-affine)"
 _DMA_GFX1250 = "copies by the tensor mover and barriers in LDS are not lowered here yet"
 _SCALABLE = "GPUs have no vectors of scalable size"
-_CALL = "a kernel cannot call functions: inline them first (pass inline)"
+_CALL = "a kernel cannot call functions: inline them first (iree-opt's pass inline)"
 
 _OPS = {
-    "affine.delinearize_index": "it must be expanded first (pass affine-expand-index-ops)",
-    "affine.linearize_index": "it must be expanded first (pass affine-expand-index-ops)",
+    "affine.delinearize_index": "it must be expanded first (iree-opt's pass affine-expand-index-ops)",
+    "affine.linearize_index": "it must be expanded first (iree-opt's pass affine-expand-index-ops)",
     "arith.flush_denormals": "what becomes of denormals is a matter of the whole kernel here",
-    "arith.scaling_extf": "it must become an op of the amdgpu dialect first (pass convert-arith-to-amdgpu)",
-    "arith.scaling_truncf": "it must become an op of the amdgpu dialect first (pass convert-arith-to-amdgpu)",
+    "arith.scaling_extf": "it must become an op of the amdgpu dialect first (iree-opt's pass convert-arith-to-amdgpu)",
+    "arith.scaling_truncf": "it must become an op of the amdgpu dialect first (iree-opt's pass convert-arith-to-amdgpu)",
     "func.call": _CALL,
     "func.call_indirect": _CALL,
     "func.constant": _CALL,
     "gpu.all_reduce": "it must become shuffles and workgroup memory first",
-    "gpu.ballot": "rocdl.ballot is what is lowered here",
     "gpu.dynamic_shared_memory": "LDS is of static size here: allocate it with memref.alloc",
-    "gpu.global_id": "it must be expanded first into gpu.block_id, gpu.block_dim and gpu.thread_id",
     "gpu.initialize_named_barrier": "barriers with names are not lowered here",
     "gpu.printf": "there is no host to print",
-    "gpu.subgroup_reduce": "it must be lowered first (pass iree-codegen-expand-gpu-ops)",
+    "gpu.subgroup_reduce": "it must be lowered first (iree-opt's pass iree-codegen-expand-gpu-ops)",
     "gpu.warp_execute_on_lane_0": (
-        "vectors must be distributed to lanes first (pass iree-codegen-vector-reduction-to-gpu)"
+        "vectors must be distributed to lanes first (iree-opt's pass iree-codegen-vector-reduction-to-gpu)"
     ),
     "gpu.yield": "it goes with the op that it ends",
-    "iree_codegen.extract_strided_metadata": "it must be lowered first (pass iree-codegen-expand-strided-metadata)",
+    "iree_codegen.extract_strided_metadata": "it must be lowered first (iree-opt's pass iree-codegen-expand-strided-metadata)",
     "iree_codegen.fusion_barrier": "it steers fusion, which comes earlier: remove it",
-    "iree_codegen.index_hint": "it must be removed first (pass iree-codegen-remove-index-hints)",
+    "iree_codegen.index_hint": "it must be removed first (iree-opt's pass iree-codegen-remove-index-hints)",
     "iree_codegen.inner_tiled": (
-        "it must be lowered first (passes iree-gpu-distribute-inner-tiled-to-lanes, iree-gpu-unroll-to-intrinsics and "
+        "it must be lowered first (iree-opt's passes iree-gpu-distribute-inner-tiled-to-lanes, iree-gpu-unroll-to-intrinsics and "
         "iree-gpu-lower-ops)"
     ),
-    "iree_codegen.load_from_buffer": f"it belongs to bufferization (pass {_BUFFERIZE})",
-    "iree_codegen.store_to_buffer": f"it belongs to bufferization (pass {_BUFFERIZE})",
-    "iree_codegen.swizzle_hint": "it must be resolved first (pass iree-codegen-resolve-swizzle-hints)",
-    "iree_gpu.async_dma": "it must be lowered first (pass iree-codegen-amdgpu-lower-async-dma, after bufferization)",
-    "iree_gpu.barrier_region": f"it must become barriers first, by bufferization (pass {_BUFFERIZE})",
+    "iree_codegen.load_from_buffer": f"it belongs to bufferization (iree-opt's pass {_BUFFERIZE})",
+    "iree_codegen.store_to_buffer": f"it belongs to bufferization (iree-opt's pass {_BUFFERIZE})",
+    "iree_codegen.swizzle_hint": "it must be resolved first (iree-opt's pass iree-codegen-resolve-swizzle-hints)",
+    "iree_gpu.async_dma": "it must be lowered first (iree-opt's pass iree-codegen-amdgpu-lower-async-dma, after bufferization)",
+    "iree_gpu.barrier_region": f"it must become barriers first, by bufferization (iree-opt's pass {_BUFFERIZE})",
     "iree_gpu.buffer_resource_cast": _TENSOR,
     "iree_gpu.coalesced_gather_dma": (
-        "it must be lowered first (pass iree-codegen-amdgpu-lower-coalesced-dma-to-gather-lds, after bufferization)"
+        "it must be lowered first (iree-opt's pass iree-codegen-amdgpu-lower-coalesced-dma-to-gather-lds, after bufferization)"
     ),
-    "iree_gpu.subgroup_scan": "it must be lowered first (pass iree-codegen-expand-gpu-ops)",
+    "iree_gpu.subgroup_scan": "it must be lowered first (iree-opt's pass iree-codegen-expand-gpu-ops)",
     "iree_gpu.value_barrier": (
-        f"it must be lowered first (pass iree-gpu-lower-ops on vectors, {_BUFFERIZE} on tensors)"
+        f"it must be lowered first (iree-opt's pass iree-gpu-lower-ops on vectors, {_BUFFERIZE} on tensors)"
     ),
     "iree_gpu.yield": "it goes with the op that it ends",
-    "iree_vector_ext.to_layout": "vectors must be distributed to lanes first (pass iree-llvmgpu-vector-distribute)",
-    "iree_vector_ext.to_simd": "vectors must be distributed to lanes first (pass iree-llvmgpu-vector-distribute)",
-    "iree_vector_ext.to_simt": "vectors must be distributed to lanes first (pass iree-llvmgpu-vector-distribute)",
+    "iree_vector_ext.to_layout": "vectors must be distributed to lanes first (iree-opt's pass iree-llvmgpu-vector-distribute)",
+    "iree_vector_ext.to_simd": "vectors must be distributed to lanes first (iree-opt's pass iree-llvmgpu-vector-distribute)",
+    "iree_vector_ext.to_simt": "vectors must be distributed to lanes first (iree-opt's pass iree-llvmgpu-vector-distribute)",
     "iree_vector_ext.transfer_gather": (
-        "it must be lowered first (pass iree-vector-ext-lower-transfer-gather-scatter-to-vector)"
+        "it must be lowered first (iree-opt's pass iree-vector-ext-lower-transfer-gather-scatter-to-vector)"
     ),
     "memref.alloca_scope": "it must be inlined first: scratch lives as long as the kernel",
     "memref.alloca_scope.return": "it goes with the op that it ends",
     "memref.atomic_yield": "it goes with the op that it ends",
-    "memref.copy": "it must become loads and stores first (pass iree-codegen-vectorize-memref-copy)",
+    "memref.copy": "it must become loads and stores first (iree-opt's pass iree-codegen-vectorize-memref-copy)",
     "memref.dma_start": "it is of another kind of chip: amdgpu.gather_to_lds copies to LDS",
     "memref.dma_wait": "it is of another kind of chip: amdgpu.gather_to_lds copies to LDS",
-    "memref.generic_atomic_rmw": "it must become memref.atomic_rmw first",
     "memref.get_global": "globals are not lowered here: allocate workgroup memory with memref.alloc",
     "memref.realloc": "a kernel can allocate workgroup memory of static size only",
-    "memref.reshape": "it must become memref.reinterpret_cast first (pass memref-expand)",
-    "pcf.alloc": "it must become a memref first (pass iree-pcf-convert-sref-to-memref)",
-    "scf.forall": "it must be mapped to work items first (pass iree-codegen-gpu-distribute-forall)",
-    "scf.parallel": "it must be mapped to work items, or become loops, first (pass scf-parallel-for-to-nested-fors)",
-    "vector.mask": "the op inside must take its mask as an operand first (pass lower-vector-mask)",
+    "memref.reshape": "it must become memref.reinterpret_cast first (iree-opt's pass memref-expand)",
+    "pcf.alloc": "it must become a memref first (iree-opt's pass iree-pcf-convert-sref-to-memref)",
+    "scf.forall": "it must be mapped to work items first (iree-opt's pass iree-codegen-gpu-distribute-forall)",
+    "scf.parallel": "it must be mapped to work items, or become loops, first (iree-opt's pass scf-parallel-for-to-nested-fors)",
+    "vector.mask": "the op inside must take its mask as an operand first (iree-opt's pass lower-vector-mask)",
     "vector.print": "there is no host to print",
-    "vector.scan": f"it must be lowered first (pass {_LOWER_VECTORS})",
-    "vector.transfer_read": f"it must become loads first (pass {_LOWER_VECTORS})",
-    "vector.transfer_write": f"it must become stores first (pass {_LOWER_VECTORS})",
-    "vector.type_cast": f"it must be lowered first (pass {_LOWER_VECTORS})",
+    "vector.scan": f"it must be lowered first (iree-opt's pass {_LOWER_VECTORS})",
+    "vector.transfer_read": f"it must become loads first (iree-opt's pass {_LOWER_VECTORS})",
+    "vector.transfer_write": f"it must become stores first (iree-opt's pass {_LOWER_VECTORS})",
+    "vector.type_cast": f"it must be lowered first (iree-opt's pass {_LOWER_VECTORS})",
     "vector.vscale": _SCALABLE,
 }
 
@@ -102,25 +99,24 @@ _FAMILIES = {
     "gpu.cluster_": _CLUSTER,
     "gpu.subgroup_mma_": "amdgpu.mfma and amdgpu.wmma are what is lowered here",
     "gpu.subgroup_": "it is not lowered here yet",
-    "gpu.rotate": "it is not lowered here yet: gpu.shuffle is",
     "gpu.": _HOST,
     "hal.": _HOST,
     "iree_codegen.": "it must be lowered by the passes that precede this stage",
     "iree_gpu.": "the passes of the iree_gpu dialect must lower it first",
     "iree_linalg_ext.": (
-        "it must be decomposed or turned into loops first (passes iree-linalg-ext-decompose-aggregated-ops and "
+        "it must be decomposed or turned into loops first (iree-opt's passes iree-linalg-ext-decompose-aggregated-ops and "
         "iree-linalg-ext-to-loops)"
     ),
     "iree_tensor_ext.": _TENSOR,
     "iree_vector_ext.": "vector distribution must come first",
     "linalg.": (
-        "it must be vectorized or turned into loops first (pass iree-codegen-generic-vectorization or "
+        "it must be vectorized or turned into loops first (iree-opt's pass iree-codegen-generic-vectorization or "
         "convert-linalg-to-loops)"
     ),
     "llvm.": "it is what comes after this stage: give the kernel as it is before its conversion to LLVM",
     "nvgpu.": _NVIDIA,
     "nvvm.": _NVIDIA,
-    "pcf.": "it must become loops first (pass iree-pcf-lower-structural-pcf)",
+    "pcf.": "it must become loops first (iree-opt's pass iree-pcf-lower-structural-pcf)",
     "rocdl.cluster.": _CLUSTER,
     "rocdl.": "it is made by the conversion to ROCDL: give the kernel as it is before, with ops of amdgpu and gpu",
     "scf.": "it goes with the op that it ends",
