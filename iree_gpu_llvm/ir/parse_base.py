@@ -13,7 +13,7 @@ from .types import Type
 T = TypeVar("T")
 
 _MAX_DIGITS = 4000
-_MAX_DEPTH = 64  # of texts in brackets that are read by a parser of their own, each of which goes through all inside it
+_MAX_DEPTH = 16  # of texts in brackets that are read by a parser of their own, each of which goes through all inside it
 
 
 def integer_value(token: str) -> int:

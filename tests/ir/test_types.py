@@ -128,3 +128,11 @@ def test_bit_width():
     assert [bit_width(parse(t)) for t in ("i7", "f8E4M3FN", "vector<4xf16>", "complex<f32>")] == [7, 8, 64, 64]
     with pytest.raises(ValueError, match="index has no bit width"):
         bit_width(INDEX)
+
+
+def test_deep_types_end_soon():
+    """Each bracket that is nested further is read by a parser of its own, which goes through all inside it."""
+    nested = "memref<" * 10 + "4xf32" + ">" * 10
+    assert str(parse(nested)) == nested
+    with pytest.raises(CompileError, match="types are nested too deeply"):
+        parse("memref<" * 2000 + "f32" + ">" * 2000)
