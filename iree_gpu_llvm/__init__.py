@@ -32,7 +32,7 @@ _PUBLIC = {
     "run_pipeline": "driver",
     "simulate": "simulator.run",
 }
-__all__ = ["CompileError", "compile", "inspect", "parse", "print", "run_pipeline"]
+__all__ = ["CompileError", "compile", "inspect", "parse", "print", "run_pipeline", "simulate"]
 
 
 def __getattr__(name: str) -> Any:

@@ -62,6 +62,8 @@ class Machine:
     lds: Any = None
     private: Any = None
     workgroup_ids: tuple[Array, ...] = ()
+    workgroup_numbers: Any = None
+    """Each lane's workgroup, counted through the grid (x fastest)."""
     lane_ids: Any = None
     """Each lane's number in its subgroup."""
     wave_starts: Any = None
@@ -79,9 +81,10 @@ class Machine:
         self.groups = len(workgroups)
         self.lanes = self.groups * launch.padded
         x, y, _ = launch.grid
-        ids = (workgroups % x, workgroups // x % y, workgroups // (x * y))
+        ids = (workgroups % x, workgroups // x % y, workgroups // (x * y), workgroups)
         per_lane = ids if self.groups == 1 else tuple(np.repeat(i, launch.padded) for i in ids)
-        self.workgroup_ids = tuple(np.ascontiguousarray(i, np.int64) for i in per_lane)
+        *coordinates, self.workgroup_numbers = (np.ascontiguousarray(i, np.int64) for i in per_lane)
+        self.workgroup_ids = tuple(coordinates)
         every = np.arange(self.lanes)
         self.lane_ids = every % launch.wave_size
         self.wave_starts = every - self.lane_ids

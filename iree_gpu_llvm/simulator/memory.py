@@ -74,36 +74,53 @@ class MemRef:
     low: Any
     high: Any
     fat: bool = False
+    swizzle: Any = None
+    """How linear offsets are permuted, in elements: ("xor" or "rotate", row width, access width, row stride,
+    rows per phase)."""
 
     def __post_init__(self) -> None:
         self.bits = storage_bits(self.element)
-        self.end = (
-            np.minimum(self.high, self.buffer.size)
-            if isinstance(self.high, np.ndarray)
-            else min(self.high, self.buffer.size)
-        )
+        both = isinstance(self.high, np.ndarray)
+        self.end = np.minimum(self.high, self.buffer.size) if both else min(self.high, self.buffer.size)
         """Where memory ends: the range of a resource may be larger than its buffer."""
-        if self.bits >= 8:
-            width = self.bits // 8
-            self.origin = self.base + self.offset * width
-            self.steps = tuple(s * width for s in self.strides)
+        unit = max(self.bits // 8, 1)
+        self.origin = self.offset * unit
+        """Linear offset of the first element. A linear offset is one in bytes, or in elements smaller than one."""
+        self.steps = tuple(s * unit for s in self.strides)
 
     def replaced(self, **changes: Any) -> MemRef:
-        names = ("buffer", "element", "base", "offset", "sizes", "strides", "low", "high", "fat")
+        names = ("buffer", "element", "base", "offset", "sizes", "strides", "low", "high", "fat", "swizzle")
         return MemRef(**{n: changes.get(n, getattr(self, n)) for n in names})
 
-    def address(self, indices: Sequence[Any]) -> Array:
-        """The byte offset of an element in the buffer, or in the lane's part of it."""
-        if self.bits >= 8:
-            at = self.origin
-            for i, step in zip(indices, self.steps, strict=True):
-                at = at + i * step
-        else:
-            at = self.offset
-            for i, stride in zip(indices, self.strides, strict=True):
-                at = at + i * stride
-            at = self.base + at * self.bits // 8
+    def linear(self, indices: Sequence[Any]) -> Any:
+        """The linear offset of an element."""
+        at = self.origin
+        for i, step in zip(indices, self.steps, strict=True):
+            at = at + i * step
+        return at
+
+    def bytes_at(self, linear: Any) -> Array:
+        """The byte offset in the buffer, or in the lane's part of it, for a linear offset."""
+        if self.swizzle is not None:
+            linear = self._swizzled(linear)
+        at = self.base + (linear if self.bits >= 8 else linear * self.bits // 8)
         return at if isinstance(at, np.ndarray) else np.array([at], np.int64)
+
+    def address(self, indices: Sequence[Any]) -> Array:
+        """The byte offset of an element."""
+        return self.bytes_at(self.linear(indices))
+
+    def _swizzled(self, linear: Any) -> Any:
+        """Groups of `access width` elements of a row change places: group j of row i comes to i xor j, or i + j."""
+        kind, row_width, access, stride, per_phase = self.swizzle
+        unit = max(self.bits // 8, 1)
+        n = linear // unit
+        column = n % row_width
+        groups = row_width // access
+        row, group = n // stride // per_phase % groups, column // access
+        group = row ^ group if kind == "xor" else (row + group) % groups
+        moved = n - column + group * access + column % access
+        return moved * unit + linear % unit
 
     def span(self) -> Any:
         """Bytes that the elements reach over from the first one, as a buffer resource counts them: the largest extent

@@ -23,9 +23,10 @@ SMALL = [n for n, f in floats.FORMATS.items() if f.width <= 8]
 def test_decoding_gives_every_pattern_its_number(name):
     f = floats.FORMATS[name]
     patterns = np.arange(1 << f.width).astype(np.uint16 if f.width > 8 else np.uint8)
-    found = numbers.decode(patterns, name)
+    with np.errstate(invalid="ignore"):  # signalling nans become quiet ones
+        found = numbers.decode(patterns, name).astype(np.float64)
     wanted = np.array([floats.decode(int(p), name) for p in patterns])
-    np.testing.assert_array_equal(found.astype(np.float64), wanted)
+    np.testing.assert_array_equal(found, wanted)
 
 
 @pytest.mark.parametrize("name", [*SMALL, "bf16"])

@@ -227,7 +227,7 @@ def view(b: Binder, op: Any) -> Run:
     def make(env: list[Any], m: MemRef) -> MemRef:
         following = iter(dims)
         sizes = tuple(d if d >= 0 else uniform(env[next(following)], op, "a size") for d in t.shape)
-        start = m.origin + env[shift]
+        start = m.base + m.origin + env[shift]
         return MemRef(m.buffer, t.element, start, 0, sizes, row_major(sizes, strides), m.low, m.high, m.fat)
 
     return _view(b, op, make)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -36,9 +37,14 @@ def _elementwise(machine: Machine, op: Any, m: MemRef, at: Array, mask: Array, v
     return out
 
 
-def _neighbours(m: MemRef, start: Array, count: int) -> Array:
+def _column(x: Any) -> Any:
+    """A number of each lane, for all elements of its vector."""
+    return x[:, None] if isinstance(x, np.ndarray) else x
+
+
+def _neighbours(m: MemRef, indices: list[Any], count: int) -> Array:
     step = m.steps[-1] if m.strides else 0
-    return start[:, None] + np.arange(count) * (step[:, None] if isinstance(step, np.ndarray) else step)
+    return m.bytes_at(_column(m.linear(indices)) + np.arange(count)[None] * _column(step))
 
 
 @executes("vector.maskedload")
@@ -50,7 +56,7 @@ def masked_load(b: Binder, op: Any) -> Run:
 
     def run(env: list[Any]) -> None:
         m: MemRef = env[base]
-        at = _neighbours(m, m.address([env[i] for i in indices]), count)
+        at = _neighbours(m, [env[i] for i in indices], count)
         chosen, other = (env[s].reshape(len(env[s]), count) for s in (mask, fill))
         out = _elementwise(machine, op, m, at, chosen, None, other)
         env[r] = out.reshape(len(out), *shape)
@@ -66,7 +72,7 @@ def masked_store(b: Binder, op: Any) -> Run:
 
     def run(env: list[Any]) -> None:
         m: MemRef = env[base]
-        at = _neighbours(m, m.address([env[i] for i in indices]), count)
+        at = _neighbours(m, [env[i] for i in indices], count)
         chosen, values = (env[s].reshape(len(env[s]), count) for s in (mask, value))
         _elementwise(machine, op, m, at, chosen, values, None)
 
@@ -75,10 +81,8 @@ def masked_store(b: Binder, op: Any) -> Run:
 
 def _places(env: list[Any], m: MemRef, offsets: list[int], index: int) -> Array:
     """Byte offsets of elements that have an index each along the last dimension."""
-    start = m.address([env[i] for i in offsets])
     moves = env[index].reshape(len(env[index]), -1).astype(np.int64)
-    step = m.steps[-1]
-    return start[:, None] + moves * (step[:, None] if isinstance(step, np.ndarray) else step)
+    return m.bytes_at(_column(m.linear([env[i] for i in offsets])) + moves * _column(m.steps[-1]))
 
 
 @executes("vector.gather")
@@ -118,7 +122,7 @@ def scatter(b: Binder, op: Any) -> Run:
 
 
 def _transfer(b: Binder, op: Any, vector: Any) -> Any:
-    """A function giving, for each element of the vector in row-major order, its byte offset and whether it is
+    """A function giving, for each element of the vector in row-major order, its linear offset and whether it is
     accessed: within bounds and under the mask."""
     indices = b.slots(op.indices)
     mask = b.slot(op.mask) if op.mask is not None else None
@@ -127,24 +131,23 @@ def _transfer(b: Binder, op: Any, vector: Any) -> Any:
     for e in results:
         if not isinstance(e, (Dim, Constant)):
             raise op.error(f"with the map {op.permutation} has no semantics in the simulator")
-    grids = np.indices(vector.shape).reshape(len(vector.shape), -1)
+    grids = np.indices(vector.shape).reshape(len(vector.shape), vector.num_elements)
     # The mask has the dimensions that the map names, in the order of the memref's.
     named = sorted((e.position, d) for d, e in enumerate(results) if isinstance(e, Dim))
 
     def places(env: list[Any], m: MemRef) -> tuple[Array, Array]:
         starts = [env[i] for i in indices]
-        at = m.address(starts)[:, None]
+        at = _column(m.linear(starts)) + np.zeros((1, vector.num_elements), np.int64)
         inside: Any = np.ones((1, grids.shape[1]), np.bool_)
         for d, e in enumerate(results):
             if not isinstance(e, Dim):
                 continue
             along = grids[d][None]
             step, size = m.steps[e.position], m.sizes[e.position]
-            at = at + along * (step[:, None] if isinstance(step, np.ndarray) else step)
+            at = at + along * _column(step)
             if not in_bounds[d]:
                 position = starts[e.position][:, None] + along
-                limit = size[:, None] if isinstance(size, np.ndarray) else size
-                inside = inside & (position >= 0) & (position < limit)
+                inside = inside & (position >= 0) & (position < _column(size))
         if mask is not None:
             given = env[mask]
             at_mask = tuple(grids[d] for _, d in named)
@@ -163,32 +166,45 @@ def transfer_read(b: Binder, op: Any) -> Run:
     def run(env: list[Any]) -> None:
         m: MemRef = env[base]
         at, inside = places(env, m)
-        n = lanes_of(at, inside)
         if inside.all():
             out = _whole_rows(machine, op, m, at, t.shape)
             if out is not None:
                 env[r] = out
                 return
-        at = np.broadcast_to(at, (n, at.shape[1]))
-        at = at if n == machine.lanes else np.broadcast_to(at, (machine.lanes, at.shape[1]))
+        at = np.broadcast_to(m.bytes_at(at), (machine.lanes, at.shape[1]))
         out = _elementwise(machine, op, m, at, inside, None, env[padding][:, None])
         env[r] = out.reshape(len(out), *t.shape)
 
     return run
 
 
+def _row_length(m: MemRef, at: Array, shape: tuple[int, ...]) -> int | None:
+    """How many elements of a vector, whose linear offsets these are, can be accessed at once; None where neighbours
+    are not neighbours in memory."""
+    row = shape[-1] if shape else 1
+    if m.swizzle is not None:
+        row = math.gcd(row, m.swizzle[2])  # what a swizzle leaves together
+    unit = max(m.bits // 8, 1)
+    if (row > 1 and not (at[0, 1:row] - at[0, :1] == np.arange(1, row) * unit).all()) or row * m.bits % 8:
+        return None
+    return row
+
+
 def _whole_rows(machine: Machine, op: Any, m: MemRef, at: Array, shape: tuple[int, ...]) -> Any:
-    """Reads rows whose elements are neighbours, each at once; None where they are not."""
-    if not shape or m.bits < 8:
+    """Reads row by row, if that can be."""
+    row = _row_length(m, at, shape)
+    if row is None:
         return None
-    width, row = m.bits // 8, shape[-1]
-    if row > 1 and not (at[0, 1:row] - at[0, :1] == np.arange(1, row) * width).all():
-        return None
-    count = at.shape[1] // row
-    rows = [from_bytes(read(machine, op, m, at[:, k * row], row * width), m.element, (row,)) for k in range(count)]
+    starts = [m.bytes_at(at[:, k]) for k in range(0, at.shape[1], row)]
+    rows = [from_bytes(read(machine, op, m, start, row * m.bits // 8), m.element, (row,)) for start in starts]
     lanes = lanes_of(*rows)
     joined = np.stack([np.broadcast_to(x, (lanes, row)) for x in rows], axis=1)
     return joined.reshape(lanes, *shape)
+
+
+def _write_rows(machine: Machine, op: Any, m: MemRef, at: Array, value: Array, row: int) -> None:
+    for k in range(0, at.shape[1], row):
+        write(machine, op, m, m.bytes_at(at[:, k]), to_bytes(value[:, k : k + row], m.element))
 
 
 @executes("vector.transfer_write")
@@ -202,7 +218,12 @@ def transfer_write(b: Binder, op: Any) -> Run:
     def run(env: list[Any]) -> None:
         m: MemRef = env[base]
         at, inside = places(env, m)
-        at = np.broadcast_to(at, (machine.lanes, at.shape[1]))
-        _elementwise(machine, op, m, at, inside, env[value].reshape(len(env[value]), -1), None)
+        x = env[value].reshape(len(env[value]), -1)
+        row = _row_length(m, at, t.shape) if inside.all() else None
+        if row is not None:
+            _write_rows(machine, op, m, at, x, row)
+            return
+        at = np.broadcast_to(m.bytes_at(at), (machine.lanes, at.shape[1]))
+        _elementwise(machine, op, m, at, inside, x, None)
 
     return run

@@ -1,0 +1,240 @@
+"""`scf`: loops and branches by masks. Lanes that do not take part wait until the others are done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+
+from ..binder import Binder, Env, Run, executes
+from ..machine import Machine
+from ..memory import uniform
+from ..numbers import Array, unsigned
+from ..program import merge
+from .memref import mixed_getter
+
+
+@contextmanager
+def only(machine: Machine, mask: Array) -> Iterator[int]:
+    """Runs what is inside for the active lanes of a mask alone; gives how many they are."""
+    before = machine.active, machine.active_count
+    mask = mask & machine.mask
+    count = int(np.count_nonzero(mask))
+    machine.activate(mask, count)
+    try:
+        yield count
+    finally:
+        machine.active, machine.active_count = before
+
+
+@executes("scf.for")
+def loop(b: Binder, op: Any) -> Run:
+    machine = b.machine
+    low, high, step = b.slots((op.lowerBound, op.upperBound, op.step))
+    initial, results = b.slots(op.initArgs), b.slots(op.results)
+    variable, carried = b.slot(op.induction_variable), b.slots(op.carried)
+    body, yielded = b.block(op.body), b.slots(op.yielded)
+    of = unsigned if op.unsignedCmp is not None else lambda x: x
+
+    def once(env: Env, i: Array, values: list[Any]) -> list[Any]:
+        env[variable] = i
+        for c, v in zip(carried, values, strict=True):
+            env[c] = v
+        body(env)
+        return [env[y] for y in yielded]
+
+    def run(env: Env) -> None:
+        i, end, by = env[low], env[high], env[step]
+        values = [env[x] for x in initial]
+        if len(i) == len(end) == len(by) == 1:
+            while of(i)[0] < of(end)[0]:
+                values = once(env, i, values)
+                i = i + by
+        else:
+            while True:
+                going = machine.per_lane(of(i) < of(end))
+                with only(machine, going) as count:
+                    if not count:
+                        break
+                    new = once(env, i, values)
+                    here = machine.mask
+                values = [merge(here, n, v) for n, v in zip(new, values, strict=True)]
+                i = i + by
+        for r, v in zip(results, values, strict=True):
+            env[r] = v
+
+    return run
+
+
+@executes("scf.if")
+def branch(b: Binder, op: Any) -> Run:
+    machine, condition, results = b.machine, b.slot(op.condition), b.slots(op.results)
+    blocks = [r.blocks[0] for r in op.regions if r.blocks]
+    bodies = [b.block(block) for block in blocks]
+    yielded = [b.slots(block.last.operands) if block.last is not None else [] for block in blocks]
+
+    def run(env: Env) -> None:
+        c = env[condition]
+        if len(c) == 1:
+            side = 0 if c[0] else 1
+            if side < len(bodies):
+                bodies[side](env)
+                values = [env[y] for y in yielded[side]]
+                for r, v in zip(results, values, strict=True):
+                    env[r] = v
+            return
+        found: list[list[Any]] = []
+        for side, body in enumerate(bodies):
+            with only(machine, c if side == 0 else ~c) as count:
+                if count:
+                    body(env)
+                    found.append([env[y] for y in yielded[side]])
+                else:
+                    found.append([])
+        for k, r in enumerate(results):
+            if found[0] and found[1]:
+                env[r] = merge(c, found[0][k], found[1][k])
+            else:
+                env[r] = (found[0] or found[1])[k]
+
+    return run
+
+
+@executes("scf.while")
+def while_loop(b: Binder, op: Any) -> Run:
+    machine, initial, results = b.machine, b.slots(op.inits), b.slots(op.results)
+    before, after = (r.blocks[0] for r in op.regions)
+    test, body = b.block(before), b.block(after)
+    tested, passed = b.slots(before.arguments), b.slots(after.arguments)
+    condition, sent = b.slot(before.last.condition), b.slots(before.last.args)
+    yielded = b.slots(after.last.operands)
+
+    def run(env: Env) -> None:
+        values = [env[i] for i in initial]
+        out: list[Any] = [None] * len(sent)
+        going = machine.mask
+        while True:
+            with only(machine, going) as count:
+                if not count:
+                    break
+                here = machine.mask
+                for a, v in zip(tested, values, strict=True):
+                    env[a] = v
+                test(env)
+                found = [env[s] for s in sent]
+                out = [f if o is None else merge(here, f, o) for f, o in zip(found, out, strict=True)]
+                going = here & machine.per_lane(env[condition])
+                with only(machine, going) as more:
+                    if not more:
+                        break
+                    for a, v in zip(passed, found, strict=True):
+                        env[a] = v
+                    body(env)
+                    values = [env[y] for y in yielded]
+        for r, v in zip(results, out, strict=True):
+            env[r] = v
+
+    return run
+
+
+@executes("scf.execute_region")
+def execute_region(b: Binder, op: Any) -> Run:
+    blocks = op.regions[0].blocks
+    if len(blocks) != 1:
+        raise op.error("of several blocks has no semantics in the simulator")
+    body, yielded, results = b.block(blocks[0]), b.slots(blocks[0].last.operands), b.slots(op.results)
+
+    def run(env: Env) -> None:
+        body(env)
+        for r, y in zip(results, yielded, strict=True):
+            env[r] = env[y]
+
+    return run
+
+
+# -- forall
+
+Share = tuple[Array, int]
+
+
+def _shares(machine: Machine, kind: str) -> Share | None:
+    """For a mapping: who each lane is among those that share out the iterations, and how many these are."""
+    launch = machine.launch
+    if kind in ("workgroup_mapping", "split_reduction_mapping", "block"):
+        x, y, z = launch.grid
+        return machine.workgroup_numbers, x * y * z
+    item = np.tile(np.arange(launch.padded), machine.groups)
+    if kind == "thread":
+        return item, launch.items
+    if kind == "warp":
+        return item // launch.wave_size, launch.padded // launch.wave_size
+    if kind == "lane_id":
+        return machine.lane_ids, launch.wave_size
+    return None
+
+
+def _kind(op: Any) -> str:
+    """The one kind of mapping: the name of its attributes, without dialect."""
+    kinds = {a.name.partition(".")[2] for a in op.mapping.elements} if op.mapping is not None else set()
+    if len(kinds) != 1:
+        raise op.error("has no semantics in the simulator without one kind of mapping")
+    return kinds.pop()
+
+
+def _over_workgroups(op: Any) -> bool:
+    return op.name == "scf.forall" and _kind(op) in ("workgroup_mapping", "split_reduction_mapping", "block")
+
+
+@executes("scf.forall")
+def forall(b: Binder, op: Any) -> Run:
+    """Iterations are shared out: to workgroups, subgroups, work items or lanes, as the mapping says. If there are more
+    of them, each does several, one after the other. A forall over workgroups in another leaves the outer one those of
+    its iterations that do not differ in the inner one's."""
+    if op.outputs:
+        raise op.error("on tensors has no semantics in the simulator yet")
+    machine, kind = b.machine, _kind(op)
+    inner = 1
+    if _over_workgroups(op):
+        for nested in op.regions[0].walk():
+            if _over_workgroups(nested):
+                inner *= _static_count(nested)
+    counted = op.parent_op is not None and _over_workgroups(op.parent_op) and _over_workgroups(op)
+    low = mixed_getter(b, op.dynamicLowerBound, op.staticLowerBound)
+    high = mixed_getter(b, op.dynamicUpperBound, op.staticUpperBound)
+    step = mixed_getter(b, op.dynamicStep, op.staticStep)
+    variables, body = b.slots(op.induction_variables), b.block(op.body)
+
+    def run(env: Env) -> None:
+        share = _shares(machine, kind)
+        if share is None:
+            raise op.error(f"mapped to {kind} has no semantics in the simulator")
+        own, parties = share
+        if counted:
+            own, parties = own % _static_count(op), _static_count(op)
+        elif inner > 1:
+            own, parties = own // inner, max(parties // inner, 1)
+        starts, steps = ([uniform(x, op, "a bound") for x in get(env)] for get in (low, step))
+        ends = [uniform(x, op, "a bound") for x in high(env)]
+        counts = [max(-(-(e - s) // d), 0) for s, e, d in zip(starts, ends, steps, strict=True)]
+        total = int(np.prod(counts))
+        n = own
+        while (n < total).any():
+            with only(machine, machine.per_lane(n < total)) as count:
+                if count:
+                    rest = n
+                    for v, s, d, c in reversed(list(zip(variables, starts, steps, counts, strict=True))):
+                        env[v] = s + rest % c * d
+                        rest = rest // c
+                    body(env)
+            n = n + parties
+
+    return run
+
+
+def _static_count(op: Any) -> int:
+    numbers: list[Any] = [*op.lower_bounds, *op.upper_bounds, *op.steps]
+    if not all(isinstance(x, int) for x in numbers):
+        raise op.error("inside another with dynamic bounds has no semantics in the simulator")
+    return int(np.prod([-(-(e - s) // d) for s, e, d in zip(op.lower_bounds, op.upper_bounds, op.steps, strict=True)]))

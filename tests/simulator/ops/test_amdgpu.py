@@ -1,0 +1,113 @@
+"""DPP, copies to LDS and transposing loads, lane by lane."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+LANE = np.arange(64)
+A = ("i32", LANE.astype(np.int32) + 100)
+LDS = "#gpu.address_space<workgroup>"
+
+
+def row(lane):
+    return lane - lane % 16
+
+
+@pytest.mark.parametrize(
+    ("control", "source"),
+    [
+        ("quad_perm([3 : i32, 2 : i32, 1 : i32, 0 : i32])", LANE ^ 3),
+        ("row_mirror(unit)", LANE ^ 15),
+        ("row_half_mirror(unit)", LANE ^ 7),
+        ("row_ror(1 : i32)", row(LANE) + (LANE - 1) % 16),
+        ("row_shr(2 : i32)", np.where(LANE % 16 >= 2, LANE - 2, -1)),
+        ("row_shl(2 : i32)", np.where(LANE % 16 < 14, LANE + 2, -1)),
+        ("wave_shl(unit)", np.where(LANE < 63, LANE + 1, -1)),
+        ("wave_shr(unit)", LANE - 1),
+        ("wave_rol(unit)", (LANE + 1) % 64),
+        ("wave_ror(unit)", (LANE - 1) % 64),
+        ("row_bcast_15(unit)", row(LANE) - 1),
+        ("row_bcast_31(unit)", np.where(LANE >= 32, 31, -1)),
+    ],
+)
+@pytest.mark.parametrize("bound", ["", "bound_ctrl(true)"])
+def test_dpp_sources(per_lane, control, source, bound):
+    """Without a source lane: 0 with `bound_ctrl`, else the old value."""
+    body = f"%old = arith.constant 7 : i32\n%r = amdgpu.dpp %old %a {control} {bound} : i32"
+    found = per_lane(body, "i32", np.int32, a=A)
+    missing = 0 if bound else 7
+    assert found.tolist() == np.where(source < 0, missing, A[1][source]).tolist()
+
+
+def test_dpp_masks_leave_the_old_value(per_lane):
+    body = """
+      %old = arith.constant 7 : i32
+      %r = amdgpu.dpp %old %a row_mirror(unit) row_mask(10) bank_mask(3) bound_ctrl(true) : i32
+    """
+    written = (LANE // 16 % 2 == 1) & (LANE % 16 < 8)
+    assert per_lane(body, "i32", np.int32, a=A).tolist() == np.where(written, A[1][LANE ^ 15], 7).tolist()
+
+
+def test_dpp_does_not_read_lanes_that_are_not_active(run):
+    body = """
+      %n = arith.constant 63 : index
+      %i = arith.index_cast %lane : index to i32
+      %old = arith.constant -9 : i32
+      %c = arith.cmpi ult, %lane, %n : index
+      cf.cond_br %c, ^in, ^end
+    ^in:
+      %x = amdgpu.dpp %old %i quad_perm([1 : i32, 0 : i32, 3 : i32, 2 : i32]) : i32
+      memref.store %x, %out[%lane] : memref<64xi32>
+      cf.br ^end
+    ^end:
+    """
+    out = run("%out: memref<64xi32>", body, np.zeros(64, np.int32)).outputs[0]
+    assert out.tolist() == [*(LANE[:62] ^ 1), -9, 0]
+
+
+def test_swizzles_and_swaps(per_lane):
+    found = per_lane("%r = amdgpu.swizzle_bitmode %a 31 0 16 : i32", "i32", np.int32, a=A)
+    np.testing.assert_array_equal(found, A[1][LANE ^ 16])
+    found = per_lane("%r = amdgpu.permlane_swap %a 32 : i32", "i32", np.int32, a=A)
+    np.testing.assert_array_equal(found, A[1][LANE ^ 32])
+
+
+def test_a_copy_to_lds_goes_lane_after_lane(run):
+    """Each lane reads its own place, backwards here; the destination is that of the subgroup's first lane."""
+    body = f"""
+      %lds = memref.alloc() : memref<2x64xf32, {LDS}>
+      %c63 = arith.constant 63 : index
+      %from = arith.subi %c63, %lane : index
+      %one = arith.constant 1 : index
+      %zero = arith.constant 0.0 : f32
+      memref.store %zero, %lds[%c0, %lane] : memref<2x64xf32, {LDS}>
+      amdgpu.gather_to_lds async %in[%from], %lds[%one, %c0] : f32, memref<64xf32>, memref<2x64xf32, {LDS}>
+      rocdl.asyncmark
+      rocdl.wait.asyncmark 0
+      gpu.barrier
+      %x = memref.load %lds[%one, %lane] : memref<2x64xf32, {LDS}>
+      memref.store %x, %in[%lane] : memref<64xf32>
+    """
+    given = np.arange(64, dtype=np.float32)
+    result = run("%in: memref<64xf32>", body.replace("%in[%from]", "%in[%from]"), given)
+    assert result.outputs[0].tolist() == given[::-1].tolist()
+    assert result.counts.dma_transfers == 64
+
+
+@pytest.mark.parametrize(("t", "n", "dtype"), [("f16", 4, np.float16), ("i8", 8, np.int8)])
+def test_transposing_loads(run, t, n, dtype):
+    """16 lanes read n rows of 16 elements, and lane i gets column i of them."""
+    body = f"""
+      %lds = memref.alloc() : memref<64x{n}x{t}, {LDS}>
+      %x = vector.load %in[%lane, %c0] : memref<64x{n}x{t}>, vector<{n}x{t}>
+      vector.store %x, %lds[%lane, %c0] : memref<64x{n}x{t}, {LDS}>, vector<{n}x{t}>
+      gpu.barrier
+      %y = amdgpu.transpose_load %lds[%lane, %c0] : memref<64x{n}x{t}, {LDS}> -> vector<{n}x{t}>
+      vector.store %y, %in[%lane, %c0] : memref<64x{n}x{t}>, vector<{n}x{t}>
+    """
+    given = (np.arange(64 * n) % 120).astype(dtype).reshape(64, n)
+    out = run(f"%in: memref<64x{n}x{t}>", body, given).outputs[0]
+    tiles = given.reshape(4, n, 16)
+    wanted = [tiles[lane // 16, :, lane % 16].tolist() for lane in range(64)]
+    assert out.tolist() == wanted

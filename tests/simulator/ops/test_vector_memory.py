@@ -1,0 +1,93 @@
+"""Masked accesses, gathers and scatters, transfers."""
+
+from __future__ import annotations
+
+import numpy as np
+
+
+def test_masked_accesses(run):
+    """Elements that the mask leaves out are not accessed: the last lanes' would be out of bounds."""
+    body = """
+      %n = arith.constant 130 : index
+      %two = arith.constant 2 : index
+      %three = arith.constant 3 : index
+      %at = arith.muli %lane, %three : index
+      %left = arith.subi %n, %at : index
+      %m = vector.create_mask %left : vector<3xi1>
+      %fill = arith.constant dense<-1> : vector<3xi32>
+      %x = vector.maskedload %in[%at], %m, %fill : memref<130xi32>, vector<3xi1>, vector<3xi32> into vector<3xi32>
+      vector.store %x, %out[%lane, %c0] : memref<64x3xi32>, vector<3xi32>
+      %y = arith.addi %x, %x : vector<3xi32>
+      vector.maskedstore %in[%at], %m, %y : memref<130xi32>, vector<3xi1>, vector<3xi32>
+    """
+    given = np.arange(130, dtype=np.int32)
+    result = run("%in: memref<130xi32>, %out: memref<64x3xi32>", body, given, np.zeros((64, 3), np.int32))
+    wanted = np.concatenate([given, np.full(62, -1)])
+    assert result.outputs[1].reshape(-1).tolist() == wanted.tolist()
+    assert result.outputs[0].tolist() == (2 * given).tolist()
+
+
+def test_gather_and_scatter(run):
+    body = """
+      %i = vector.broadcast %lane : index to vector<2xindex>
+      %d = arith.constant dense<[0, 64]> : vector<2xindex>
+      %at = arith.addi %i, %d : vector<2xindex>
+      %odd = arith.constant dense<[true, false]> : vector<2xi1>
+      %all = arith.constant dense<true> : vector<2xi1>
+      %fill = arith.constant dense<9> : vector<2xi32>
+      %x = vector.gather %in[%c0] [%at], %all, %fill
+        : memref<128xi32>, vector<2xindex>, vector<2xi1>, vector<2xi32> into vector<2xi32>
+      %y = arith.subi %fill, %x : vector<2xi32>
+      vector.scatter %in[%c0] [%at], %odd, %y : memref<128xi32>, vector<2xindex>, vector<2xi1>, vector<2xi32>
+    """
+    given = np.arange(128, dtype=np.int32)
+    out = run("%in: memref<128xi32>", body, given).outputs[0]
+    assert out.tolist() == [*(9 - given[:64]), *given[64:]]
+
+
+def test_transfers_pad_and_transpose(run):
+    body = """
+      %c = arith.constant -5 : i32
+      %x = vector.transfer_read %in[%c0, %lane], %c {permutation_map = affine_map<(d0, d1) -> (d1, d0)>}
+        : memref<2x64xi32>, vector<2x3xi32>
+      %y = vector.shape_cast %x : vector<2x3xi32> to vector<6xi32>
+      vector.store %y, %out[%lane, %c0] : memref<64x6xi32>, vector<6xi32>
+    """
+    given = np.arange(128, dtype=np.int32).reshape(2, 64)
+    out = run("%in: memref<2x64xi32>, %out: memref<64x6xi32>", body, given, np.zeros((64, 6), np.int32)).outputs[1]
+    padded = np.full((3, 66), -5)
+    padded[:2, :64] = given
+    wanted = [[padded[r, lane + c] for c in range(2) for r in range(3)] for lane in range(64)]
+    assert out.tolist() == wanted
+
+
+def test_a_transfer_writes_only_what_is_inside(run):
+    body = """
+      %two = arith.constant 2 : index
+      %at = arith.muli %lane, %two : index
+      %i = arith.index_cast %lane : index to i32
+      %x = vector.broadcast %i : i32 to vector<2xi32>
+      vector.transfer_write %x, %out[%at] : vector<2xi32>, memref<101xi32>
+    """
+    out = run("%out: memref<101xi32>", body, np.full(101, -1, np.int32)).outputs[0]
+    assert out.tolist() == [k // 2 for k in range(101)]
+
+
+def test_a_swizzled_buffer_reads_back_what_was_written(run):
+    """Rows of 16 elements in groups of 4: group j of row i lies at i xor j; written plainly, read through the swizzle."""
+    body = """
+      %lds = memref.alloc() : memref<64x16xi32, #gpu.address_space<workgroup>>
+      %x = vector.load %in[%lane, %c0] : memref<64x16xi32>, vector<16xi32>
+      vector.store %x, %lds[%lane, %c0] : memref<64x16xi32, #gpu.address_space<workgroup>>, vector<16xi32>
+      gpu.barrier
+      %s = iree_codegen.swizzle_hint %lds[#iree_codegen.xor_shuffle<16, 4>] : memref<64x16xi32, #gpu.address_space<workgroup>>
+      %p = arith.constant 0 : i32
+      %y = vector.transfer_read %s[%lane, %c0], %p {in_bounds = [true]}
+        : memref<64x16xi32, #gpu.address_space<workgroup>>, vector<16xi32>
+      vector.store %y, %in[%lane, %c0] : memref<64x16xi32>, vector<16xi32>
+    """
+    given = np.arange(1024, dtype=np.int32).reshape(64, 16)
+    out = run("%in: memref<64x16xi32>", body, given).outputs[0]
+    groups = given.reshape(64, 4, 4)
+    wanted = [[groups[i, j ^ (i % 4)].tolist() for j in range(4)] for i in range(64)]
+    assert out.reshape(64, 4, 4).tolist() == wanted
