@@ -68,8 +68,8 @@ class LLVMRun(NamedTuple):
 
 @record
 class Compilation:
-    """One compilation. `artefacts` by kind, `timings` in milliseconds by step, `remarks` as they were found, `printed` what
-    LLVM printed if it was given options of its own."""
+    """One compilation. `artefacts` by kind, `timings` in milliseconds by step, `remarks` as they were found, `printed`
+    what LLVM printed if it was given options of its own."""
 
     options: CompileOptions = field(default_factory=CompileOptions)
     artefacts: dict[str, str | bytes] = field(default_factory=dict)
@@ -345,8 +345,8 @@ def compile(
     emit: str | None = None,
     **options: Any,
 ) -> Compilation:
-    """Compiles MLIR text, or a module. `output`: a file to write, whose suffix gives the kind where `emit` does not. Further options
-    are those of `CompileOptions`. Raises CompileError."""
+    """Compiles MLIR text, or a module. `output`: a file to write, whose suffix gives the kind where `emit` does not.
+    Further options are those of `CompileOptions`. Raises CompileError."""
     from .files import check_writable, write_output
 
     if emit is None:

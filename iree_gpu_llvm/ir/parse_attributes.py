@@ -334,6 +334,9 @@ class AttributeParser(TypeParser):
             value = DYNAMIC if self.accept("?") else self.optional_integer_of_any_size()
             if value is None or value >> 63 not in (0, -1):
                 self.fail(what, at)
+            if value < 0 and self.texts[self.i - 1] != "?":
+                # Such numbers stand for `?` in all that computes with layouts: better refused than misread.
+                self.fail("static strides and offsets below 0 are not supported", at)
             return value
 
         strides = self.bracketed("[", "]", number)

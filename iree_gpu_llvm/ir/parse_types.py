@@ -17,8 +17,10 @@ from .types import (
     IndexType,
     IntegerType,
     MemRefType,
+    NoneType,
     OpaqueType,
     RankedTensorType,
+    TokenType,
     TupleType,
     Type,
     UnrankedMemRefType,
@@ -27,6 +29,8 @@ from .types import (
     keyword_type,
 )
 
+# Builtin types that neither tensors nor memrefs hold.
+_NO_ELEMENT = (FunctionType, NoneType, TokenType, TupleType, RankedTensorType, UnrankedTensorType)
 _SHAPE = re.compile(r"\s*(\*\s*x\s*|(?:(?:\?|\d+|\[\d+\])\s*x\s*)*)")
 _DIM = re.compile(r"(\[)?(\?|\d+)")
 
@@ -159,7 +163,7 @@ class TypeParser(AffineParser):
         encoding: Attribute | None = None
         if self.accept(","):
             encoding = self.attribute()
-        if isinstance(element, FunctionType):
+        if isinstance(element, (*_NO_ELEMENT, MemRefType, UnrankedMemRefType)):
             self.fail(f"invalid tensor element type: '{element}'", at)
         return UnrankedTensorType(element) if unranked else RankedTensorType(shape, element, encoding)
 
@@ -187,7 +191,7 @@ class TypeParser(AffineParser):
                 if not isinstance(a, (IntegerAttr, StringAttr)) and not str(a).startswith(("#", "{")):
                     self.fail("unsupported memory space Attribute", start)
                 space = None if isinstance(a, IntegerAttr) and a.value == 0 else a
-        if isinstance(element, FunctionType):
+        if isinstance(element, _NO_ELEMENT):
             self.fail("invalid memref element type", at)
         return UnrankedMemRefType(element, space) if unranked else MemRefType(shape, element, layout, space)
 

@@ -52,6 +52,14 @@ TEXTS = [
 
 REFUSED = [
     ("vector<0xf32>", "vector types must have positive constant sizes but got 0"),
+    ("memref<4xnone>", "invalid memref element type"),
+    ("memref<*xtuple<i32>>", "invalid memref element type"),
+    ("memref<4xtensor<4xf32>>", "invalid memref element type"),
+    ("tensor<4xtoken>", "invalid tensor element type: 'token'"),
+    ("tensor<4xmemref<*xf32>>", "invalid tensor element type: 'memref<*xf32>'"),
+    ("tensor<*xtensor<*xf32>>", "invalid tensor element type: 'tensor<*xf32>'"),
+    ("memref<4xf32, strided<[-1]>>", "static strides and offsets below 0 are not supported"),
+    ("memref<4xf32, strided<[1], offset: -2>>", "static strides and offsets below 0 are not supported"),
     ("vector<?xf32>", "expected dimension size in vector type"),
     ("tensor<[4]xf32>", "scalable dimensions are only allowed in vector types"),
     ("memref<4xf32, affine_map<(d0, d1) -> (d0)>>", "memref layout mismatch between rank and affine map: 1 != 2"),
