@@ -103,6 +103,16 @@ def test_a_dimension_that_there_is_not(k):
     assert errors(text) == [(3, "'memref.dim' op needs a constant dimension of the memref")]
 
 
+@pytest.mark.parametrize("what", ["id", "count", "size"])
+def test_a_dimension_of_the_launch_that_there_is_not(what):
+    text = (
+        f"func.func @k() attributes {{gpu.known_block_size = array<i32: 64, 1, 1>}} {{\n%d = hal.interface.workgroup."
+    )
+    assert errors(f"{text}{what}[3] : index\nreturn\n}}") == [
+        (2, f"'hal.interface.workgroup.{what}' op asks for dimension 3: there are 0, 1 and 2")
+    ]
+
+
 @pytest.mark.parametrize("t", ["i129", "i4096"])
 def test_an_integer_that_is_too_wide(t):
     ((_, message),) = errors(f"func.func @k() {{\n%a = arith.constant 1 : {t}\nreturn\n}}")

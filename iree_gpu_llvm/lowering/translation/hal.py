@@ -67,7 +67,10 @@ def constant_load(t: Translator, op: Any) -> None:
 
 
 def _axis(op: Any) -> int:
-    return op.properties["dimension"].value
+    axis = op.properties["dimension"].value
+    if axis not in (0, 1, 2):
+        raise op.error(f"asks for dimension {axis}: there are 0, 1 and 2")
+    return axis
 
 
 @lowers("hal.interface.workgroup.id")
