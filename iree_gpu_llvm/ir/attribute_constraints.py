@@ -295,7 +295,7 @@ def restricted(base: AttrConstraint, condition: str, check: Callable[[Any], bool
     """A constraint read and written as `base` is, on the number it holds: `restricted(I32_ATTR, "whose value is
     positive", lambda n: n > 0)`."""
     out = AttrConstraint(f"{base.description} {condition}", lambda a: base.check(a) and check(a.value))
-    out.parse, out.parse_optional, out.text = base.parse, base.parse_optional, base.text  # type: ignore[method-assign]
+    out.parse, out.parse_optional, out.text = base.parse, base.parse_optional, base.text
     return out
 
 

@@ -53,7 +53,7 @@ class UnitAttr(Attribute):
 class BoolAttr:
     """Booleans are `i1` integers; this only names the two."""
 
-    def __new__(cls, value: bool) -> IntegerAttr:  # type: ignore[misc]
+    def __new__(cls, value: bool) -> IntegerAttr:
         return IntegerAttr(int(value), I1)
 
 
@@ -376,7 +376,7 @@ class DenseElementsAttr(Attribute):
     def _hexadecimal(self, element: Type) -> str | None:
         if element is I1 or isinstance(self.values[0], str):
             return None
-        width = 64 if isinstance(element, IndexType) else element.width  # type: ignore[attr-defined]
+        width = 64 if isinstance(element, IndexType) else element.width
         size = (width + 7) // 8
         mask = (1 << (8 * size)) - 1
         return b"".join((v & mask).to_bytes(size, "little") for v in self.values).hex().upper()

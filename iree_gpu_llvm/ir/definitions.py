@@ -247,7 +247,7 @@ class OpDefinition:
     def operand_sizes(self, op: Operation) -> list[int]:
         """How many operands each operand field has."""
         if self.segmented_operands:
-            return list(op.properties["operandSegmentSizes"].values)  # type: ignore[attr-defined]
+            return list(op.properties["operandSegmentSizes"].values)
         return _sizes(self.operands, len(op._operands))
 
     def result_range(self, op: Operation, name: str) -> tuple[int, int]:
@@ -256,7 +256,7 @@ class OpDefinition:
             return fixed, fixed + 1
         i = self.result_index[name]
         if self.segmented_results:
-            sizes = list(op.properties["resultSegmentSizes"].values)  # type: ignore[attr-defined]
+            sizes = list(op.properties["resultSegmentSizes"].values)
         else:
             sizes = _sizes(self.results, len(op.results))
         begin = sum(sizes[:i])
@@ -329,7 +329,7 @@ class Op(Operation, metaclass=OpMeta):
         return found
 
     @property
-    def definition(self) -> OpDefinition:  # type: ignore[override]
+    def definition(self) -> OpDefinition:
         return type(self).get_definition()
 
     @classmethod

@@ -59,7 +59,7 @@ def has_no_effects(op: Operation) -> bool:
 def only_reads(op: Operation) -> bool:
     """Whether an op reads memory and does nothing else to it."""
     effects = memory_effects(op)
-    return bool(effects) and all(kind == READ for kind, _ in effects)  # type: ignore[union-attr]
+    return bool(effects) and all(kind == READ for kind, _ in effects)
 
 
 def may_write(op: Operation) -> bool:

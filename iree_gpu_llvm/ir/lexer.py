@@ -72,7 +72,7 @@ class TokenLocation(Location):
         self.tokens, self.index = tokens, index
 
     @property
-    def offset(self) -> int:  # type: ignore[override]
+    def offset(self) -> int:
         return self.tokens.starts[self.index]
 
 

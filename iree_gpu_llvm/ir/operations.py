@@ -304,7 +304,7 @@ class UnregisteredOp(Operation):
         super().__init__(*args, **kwargs)
 
     @property
-    def name(self) -> str:  # type: ignore[override]
+    def name(self) -> str:
         return self.op_name
 
 

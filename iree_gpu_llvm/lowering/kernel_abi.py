@@ -72,7 +72,7 @@ class Interface:
                         f"has a layout of {constants} constants: a kernel has {MAX_INTERFACE} arguments at most"
                     )
             if op.name == "hal.interface.binding.subspan":
-                number = op.properties["binding"].value  # type: ignore[attr-defined]
+                number = op.properties["binding"].value
                 used[number] = used.get(number, True) and _read_only(op)
         self.arguments: list[Argument] = []
         for i in range(bindings):

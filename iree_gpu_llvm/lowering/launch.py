@@ -26,7 +26,7 @@ class Launch:
 
 
 def name_of(function: Operation) -> str:
-    return function.properties["sym_name"].value  # type: ignore[attr-defined]
+    return function.properties["sym_name"].value
 
 
 def check_names(functions: Sequence[Operation], errors: list[Diagnostic]) -> None:
@@ -71,7 +71,7 @@ def launch_of(module: Operation, function: Operation, errors: list[Diagnostic]) 
     block: Sequence[int] | None = None
     wave: int | None = None
     for op in module.walk():
-        if op.name == "iree_codegen.dispatch_config" and op.properties["function_ref"].leaf == name_of(function):  # type: ignore[attr-defined]
+        if op.name == "iree_codegen.dispatch_config" and op.properties["function_ref"].leaf == name_of(function):
             size: Any = op.properties.get("workgroup_size")
             block = size.values if size is not None else None
             subgroup: Any = op.properties.get("subgroup_size")
@@ -124,7 +124,7 @@ def llvm_attributes(function: Operation, errors: list[Diagnostic]) -> dict[str, 
     asked = function.attributes.get("llvm_func_attrs")
     if asked is not None:
         if isinstance(asked, DictionaryAttr) and all(isinstance(v, StringAttr) for _, v in asked.entries):
-            out.update({k: v.value for k, v in asked.entries})  # type: ignore[attr-defined]
+            out.update({k: v.value for k, v in asked.entries})
         else:
             errors += function.error(f"'llvm_func_attrs' is no dictionary of strings, but {asked}").diagnostics
     waves = function.attributes.get("rocdl.waves_per_eu")

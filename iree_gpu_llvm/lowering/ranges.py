@@ -217,7 +217,7 @@ class Guards:
         while block is not None:  # every block that dominates `at`, also outside the region
             if block in self._immediate and len(self._incoming[block]) == 1:
                 _, condition, holds = self._immediate[block]
-                predicate = _PREDICATES[condition.properties["predicate"].value]  # type: ignore[attr-defined]
+                predicate = _PREDICATES[condition.properties["predicate"].value]
                 if not holds:
                     predicate = _NEGATED[predicate]
                 lhs, rhs = condition.operands

@@ -212,7 +212,7 @@ def storage_bits(t: Type) -> int:
         return 64
     if isinstance(t, VectorType):
         return t.num_elements * storage_bits(t.element)
-    width = t.width  # type: ignore[attr-defined]
+    width = t.width
     if width == 1:
         return 8
     return width if width in (2, 4, 6) else -(-width // 8) * 8

@@ -96,12 +96,7 @@ def _recognize(header: Block, latch: Block, region: Region, predecessors: dict[B
 
 def _buffers(loop: _Loop) -> int:
     """One more than the groups of copies that a wait in the loop lets run on; 1 if nothing is waited for."""
-    counts = [
-        op.properties["count"].value  # type: ignore[attr-defined]
-        for b in loop.blocks
-        for op in b
-        if op.name == "rocdl.wait.asyncmark"
-    ]
+    counts = [op.properties["count"].value for b in loop.blocks for op in b if op.name == "rocdl.wait.asyncmark"]
     return max(counts, default=0) + 1
 
 

@@ -91,7 +91,7 @@ def _lossless(op: Operation, a: Constant) -> Folded:
 
 
 def _format(t: Type) -> str:
-    return element_type(t).name  # type: ignore[attr-defined]
+    return element_type(t).name
 
 
 def convert_exactly(bits: int, source: str, target: str) -> int | None:

@@ -56,7 +56,7 @@ def none(op: Operation, a: Constant, b: Constant) -> Folded:
 
 
 def _format(t: Type) -> str:
-    return element_type(t).name  # type: ignore[attr-defined]
+    return element_type(t).name
 
 
 def _binary(op: Operation, f: Callable[[Number, Number, str], int], a: Constant, b: Constant) -> Folded:

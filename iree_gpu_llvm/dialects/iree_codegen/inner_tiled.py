@@ -73,10 +73,10 @@ class InnerTiledOp(Op):
         return isinstance(self.outputs[0].type, RankedTensorType)
 
     def outer_shape(self, operand: int) -> tuple[int, ...]:
-        return self.operands[operand].type.shape[: len(self.maps[operand].results)]  # type: ignore[attr-defined]
+        return self.operands[operand].type.shape[: len(self.maps[operand].results)]
 
     def inner_shape(self, operand: int) -> tuple[int, ...]:
-        return self.operands[operand].type.shape[len(self.maps[operand].results) :]  # type: ignore[attr-defined]
+        return self.operands[operand].type.shape[len(self.maps[operand].results) :]
 
     def iteration_bounds(self) -> list[int | None]:
         """The extent of each iteration dimension by the first operand that uses it; None where none does."""
@@ -121,7 +121,7 @@ class InnerTiledOp(Op):
     def _verify_maps(self) -> None:
         loops = len(self.iterator_types.elements)
         for i, (m, value) in enumerate(zip(self.maps, self.operands, strict=True)):
-            rank = value.type.rank  # type: ignore[attr-defined]
+            rank = value.type.rank
             if m.num_symbols:
                 raise self.error(f"expected indexing map {i} to have no symbols")
             if m.num_dims != loops:
@@ -167,7 +167,7 @@ class InnerTiledOp(Op):
         except ValueError as e:  # opaque fragments: iree-opt 3.13 reads past the end of an array here
             raise self.error(str(e)) from None
         for i, (value, tile) in enumerate(zip(self.operands, expected, strict=True)):
-            element = value.type.element  # type: ignore[attr-defined]
+            element = value.type.element
             actual = RankedTensorType(self.inner_shape(i), element)
             if element is not tile.element or not self._shape_fits(i, actual.shape, tile.shape):
                 raise self.error(

@@ -37,7 +37,7 @@ class LoweringConfigAttr(LoweringConfigInterface, DialectAttr):
         found = self.get(level)
         if not isinstance(found, ArrayAttr) or not all(isinstance(e, IntegerAttr) for e in found.elements):
             return None
-        return tuple(e.value for e in found.elements)  # type: ignore[attr-defined]
+        return tuple(e.value for e in found.elements)
 
     def verify_parameters(self):
         kinds = self.get("promotion_types")

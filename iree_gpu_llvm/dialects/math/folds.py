@@ -19,7 +19,7 @@ Rule = Callable[..., Folded]
 
 
 def _format(t: Type) -> str:
-    return element_type(t).name  # type: ignore[attr-defined]
+    return element_type(t).name
 
 
 def _rounding(f: Callable[[Fraction], int]) -> Rule:

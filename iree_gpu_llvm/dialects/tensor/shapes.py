@@ -85,7 +85,7 @@ class _ReassociativeOp(NamedOp):
                 )
                 raise self.error(f"expected dimension {i} of collapsed type to be {kind}")
         if not groups and expanded.has_static_shape and expanded.num_elements != 1:
-            counts = [t.type.num_elements for t in (self.operands[0], self.results[0])]  # type: ignore[attr-defined]
+            counts = [t.type.num_elements for t in (self.operands[0], self.results[0])]
             raise self.error(f"number of elements must be preserved: {max(counts)} != {min(counts)}")
         if expanded.element is not collapsed.element:
             wanted = RankedTensorType(collapsed.shape, expanded.element, collapsed.encoding)

@@ -42,8 +42,8 @@ class AssumeIntOp(Op):
         limit."""
         row = self.row(i)
         lows, highs = [a.umin for a in row], [a.umax for a in row]
-        low = None if not row or None in lows else min(lows)  # type: ignore[type-var]
-        high = None if not row or None in highs else max(highs)  # type: ignore[type-var]
+        low = None if not row or None in lows else min(lows)
+        high = None if not row or None in highs else max(highs)
         return low, high
 
     def verify(self):

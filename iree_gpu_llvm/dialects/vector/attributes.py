@@ -95,7 +95,7 @@ FIXED_VECTOR = TypeConstraint(
     "fixed-length vector of any non-token type values", lambda t: isinstance(t, VectorType) and not t.scalable
 )
 # MLIR's names for these two are empty.
-FIXED_VECTOR_1D = TypeConstraint(" of ranks 1", lambda t: FIXED_VECTOR.check(t) and t.rank == 1)  # type: ignore[attr-defined]
+FIXED_VECTOR_1D = TypeConstraint(" of ranks 1", lambda t: FIXED_VECTOR.check(t) and t.rank == 1)
 SCALABLE_VECTOR_1D = TypeConstraint(
     " of ranks 1", lambda t: isinstance(t, VectorType) and bool(t.scalable) and t.rank == 1
 )

@@ -135,7 +135,7 @@ class ContractionOp(Op):
             if isinstance(v.type, VectorType):
                 flags = scalable_flags(v.type)
                 for i, r in enumerate(m.results):
-                    out.setdefault(r.position, (v.type.shape[i], flags[i]))  # type: ignore[attr-defined]
+                    out.setdefault(r.position, (v.type.shape[i], flags[i]))
         return [out.get(d, (1, False)) for d in range(len(self.iterators))]
 
     def _check_output(self) -> None:

@@ -108,7 +108,7 @@ class MultiDimReductionOp(Op):
         return _mask_of(self.source.type)
 
 
-_SCANNED = TypeConstraint(SIZED_VECTOR.description, lambda t: SIZED_VECTOR.check(t) and t.rank > 0)  # type: ignore[attr-defined]
+_SCANNED = TypeConstraint(SIZED_VECTOR.description, lambda t: SIZED_VECTOR.check(t) and t.rank > 0)
 
 
 class ScanOp(Op):

@@ -52,12 +52,12 @@ class _TransferOp(Op):
 
     @property
     def permutation(self) -> AffineMap:
-        return self.properties["permutation_map"].value  # type: ignore[attr-defined]
+        return self.properties["permutation_map"].value
 
     @property
     def in_bounds_dims(self) -> list[bool]:
         """For each dim of the vector whether it is known to stay inside; broadcast dims always do."""
-        flags = self.properties["in_bounds"].elements  # type: ignore[attr-defined]
+        flags = self.properties["in_bounds"].elements
         return [f is TRUE or isinstance(r, Constant) for f, r in zip(flags, self.permutation.results, strict=True)]
 
     @property
@@ -92,7 +92,7 @@ class _TransferOp(Op):
             inferred = transfer_mask_type(vector, permutation)
             if mask.type is not inferred:
                 raise self.error(f"inferred mask type ('{inferred}') and mask operand type ('{mask.type}') don't match")
-        flags = self.properties["in_bounds"].elements  # type: ignore[attr-defined]
+        flags = self.properties["in_bounds"].elements
         if len(permutation.results) != len(flags):
             raise self.error(
                 "expects the in_bounds attr of same rank as permutation_map results: "
@@ -118,7 +118,7 @@ class _TransferOp(Op):
         permutation = self.properties["permutation_map"]
         if self.permutation is not minor_identity_map(self.shaped, self.vector_type):
             shown["permutation_map"] = permutation
-        if any(f is TRUE for f in self.properties["in_bounds"].elements):  # type: ignore[attr-defined]
+        if any(f is TRUE for f in self.properties["in_bounds"].elements):
             shown["in_bounds"] = self.properties["in_bounds"]
         p.optional_dict(shown)
         p.write(f" : {p.type(first)}, {p.type(second)}")

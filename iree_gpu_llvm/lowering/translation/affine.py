@@ -15,7 +15,7 @@ def expression(t: Translator, e: AffineExpr, dims: list[V], symbols: list[V], ra
     if isinstance(e, Constant):
         return int_const(e.value, (dims + symbols)[0].type if dims or symbols else "i32")
     if not isinstance(e, Binary):
-        return (dims if isinstance(e, Dim) else symbols)[e.position]  # type: ignore[attr-defined]
+        return (dims if isinstance(e, Dim) else symbols)[e.position]
     a = expression(t, e.lhs, dims, symbols, ranges)
     b = expression(t, e.rhs, dims, symbols, ranges)
     if e.kind in ("+", "*"):

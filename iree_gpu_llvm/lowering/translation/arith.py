@@ -53,7 +53,7 @@ def _operands(t: Translator, op: Any, unsigned: bool) -> tuple[list[Any], int]:
     and a shift an amount below 32, since one by 40 leaves 0 of 64 bits and is undefined for 32."""
     e = element_type(op.operands[0].type)
     if not isinstance(e, IndexType):
-        return [t.get(v) for v in op.operands], e.width  # type: ignore[attr-defined]
+        return [t.get(v) for v in op.operands], e.width
     ranges = [t.ranges.of(v, op.parent) for v in op.operands]
     narrow = all(t.ranges.fits_32(v) for v in op.operands)
     if op.results and isinstance(element_type(op.results[0].type), IndexType):
