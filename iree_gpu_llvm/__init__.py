@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .compilation import compile
     from .driver import parse, print, run_pipeline
     from .ir.diagnostics import CompileError
+    from .simulator.run import simulate
     from .targets.code_object import inspect
 
 # Name: module below the package that has it, imported when it is first asked for.
