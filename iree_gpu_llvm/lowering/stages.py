@@ -22,7 +22,9 @@ _OPS = {
     "affine.linearize_index": "it must be expanded first (iree-opt's pass affine-expand-index-ops)",
     "arith.flush_denormals": "what becomes of denormals is a matter of the whole kernel here",
     "arith.scaling_extf": "it must become an op of the amdgpu dialect first (iree-opt's pass convert-arith-to-amdgpu)",
-    "arith.scaling_truncf": "it must become an op of the amdgpu dialect first (iree-opt's pass convert-arith-to-amdgpu)",
+    "arith.scaling_truncf": (
+        "it must become an op of the amdgpu dialect first (iree-opt's pass convert-arith-to-amdgpu)"
+    ),
     "func.call": _CALL,
     "func.call_indirect": _CALL,
     "func.constant": _CALL,
@@ -35,30 +37,42 @@ _OPS = {
         "vectors must be distributed to lanes first (iree-opt's pass iree-codegen-vector-reduction-to-gpu)"
     ),
     "gpu.yield": "it goes with the op that it ends",
-    "iree_codegen.extract_strided_metadata": "it must be lowered first (iree-opt's pass iree-codegen-expand-strided-metadata)",
+    "iree_codegen.extract_strided_metadata": (
+        "it must be lowered first (iree-opt's pass iree-codegen-expand-strided-metadata)"
+    ),
     "iree_codegen.fusion_barrier": "it steers fusion, which comes earlier: remove it",
     "iree_codegen.index_hint": "it must be removed first (iree-opt's pass iree-codegen-remove-index-hints)",
     "iree_codegen.inner_tiled": (
-        "it must be lowered first (iree-opt's passes iree-gpu-distribute-inner-tiled-to-lanes, iree-gpu-unroll-to-intrinsics and "
+        "it must be lowered first (iree-opt's passes iree-gpu-distribute-inner-tiled-to-lanes, "
+        "iree-gpu-unroll-to-intrinsics and "
         "iree-gpu-lower-ops)"
     ),
     "iree_codegen.load_from_buffer": f"it belongs to bufferization (iree-opt's pass {_BUFFERIZE})",
     "iree_codegen.store_to_buffer": f"it belongs to bufferization (iree-opt's pass {_BUFFERIZE})",
     "iree_codegen.swizzle_hint": "it must be resolved first (iree-opt's pass iree-codegen-resolve-swizzle-hints)",
-    "iree_gpu.async_dma": "it must be lowered first (iree-opt's pass iree-codegen-amdgpu-lower-async-dma, after bufferization)",
+    "iree_gpu.async_dma": (
+        "it must be lowered first (iree-opt's pass iree-codegen-amdgpu-lower-async-dma, after bufferization)"
+    ),
     "iree_gpu.barrier_region": f"it must become barriers first, by bufferization (iree-opt's pass {_BUFFERIZE})",
     "iree_gpu.buffer_resource_cast": _TENSOR,
     "iree_gpu.coalesced_gather_dma": (
-        "it must be lowered first (iree-opt's pass iree-codegen-amdgpu-lower-coalesced-dma-to-gather-lds, after bufferization)"
+        "it must be lowered first (iree-opt's pass iree-codegen-amdgpu-lower-coalesced-dma-to-gather-lds, "
+        "after bufferization)"
     ),
     "iree_gpu.subgroup_scan": "it must be lowered first (iree-opt's pass iree-codegen-expand-gpu-ops)",
     "iree_gpu.value_barrier": (
         f"it must be lowered first (iree-opt's pass iree-gpu-lower-ops on vectors, {_BUFFERIZE} on tensors)"
     ),
     "iree_gpu.yield": "it goes with the op that it ends",
-    "iree_vector_ext.to_layout": "vectors must be distributed to lanes first (iree-opt's pass iree-llvmgpu-vector-distribute)",
-    "iree_vector_ext.to_simd": "vectors must be distributed to lanes first (iree-opt's pass iree-llvmgpu-vector-distribute)",
-    "iree_vector_ext.to_simt": "vectors must be distributed to lanes first (iree-opt's pass iree-llvmgpu-vector-distribute)",
+    "iree_vector_ext.to_layout": (
+        "vectors must be distributed to lanes first (iree-opt's pass iree-llvmgpu-vector-distribute)"
+    ),
+    "iree_vector_ext.to_simd": (
+        "vectors must be distributed to lanes first (iree-opt's pass iree-llvmgpu-vector-distribute)"
+    ),
+    "iree_vector_ext.to_simt": (
+        "vectors must be distributed to lanes first (iree-opt's pass iree-llvmgpu-vector-distribute)"
+    ),
     "iree_vector_ext.transfer_gather": (
         "it must be lowered first (iree-opt's pass iree-vector-ext-lower-transfer-gather-scatter-to-vector)"
     ),
@@ -73,7 +87,9 @@ _OPS = {
     "memref.reshape": "it must become memref.reinterpret_cast first (iree-opt's pass memref-expand)",
     "pcf.alloc": "it must become a memref first (iree-opt's pass iree-pcf-convert-sref-to-memref)",
     "scf.forall": "it must be mapped to work items first (iree-opt's pass iree-codegen-gpu-distribute-forall)",
-    "scf.parallel": "it must be mapped to work items, or become loops, first (iree-opt's pass scf-parallel-for-to-nested-fors)",
+    "scf.parallel": (
+        "it must be mapped to work items, or become loops, first (iree-opt's pass scf-parallel-for-to-nested-fors)"
+    ),
     "vector.mask": "the op inside must take its mask as an operand first (iree-opt's pass lower-vector-mask)",
     "vector.print": "there is no host to print",
     "vector.scan": f"it must be lowered first (iree-opt's pass {_LOWER_VECTORS})",
@@ -104,7 +120,8 @@ _FAMILIES = {
     "iree_codegen.": "it must be lowered by the passes that precede this stage",
     "iree_gpu.": "the passes of the iree_gpu dialect must lower it first",
     "iree_linalg_ext.": (
-        "it must be decomposed or turned into loops first (iree-opt's passes iree-linalg-ext-decompose-aggregated-ops and "
+        "it must be decomposed or turned into loops first (iree-opt's passes "
+        "iree-linalg-ext-decompose-aggregated-ops and "
         "iree-linalg-ext-to-loops)"
     ),
     "iree_tensor_ext.": _TENSOR,

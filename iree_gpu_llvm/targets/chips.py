@@ -154,8 +154,8 @@ def chip(name: str) -> Chip:
 
 
 def _id_features(name: str, processor: str, settings: str, known: tuple[str, ...]) -> str:
-    """The features of a target id, ``xnack+:sramecc-``, as LLVM takes them: ``+xnack,-sramecc``. Those that are left out
-    stay open: the code then runs with either setting."""
+    """The features of a target id, ``xnack+:sramecc-``, as LLVM takes them: ``+xnack,-sramecc``. Those that are left
+    out stay open: the code then runs with either setting."""
     out: list[str] = []
     for setting in settings.split(":"):
         feature, sign = setting[:-1], setting[-1:]

@@ -105,9 +105,7 @@ def test_a_dimension_that_there_is_not(k):
 
 @pytest.mark.parametrize("what", ["id", "count", "size"])
 def test_a_dimension_of_the_launch_that_there_is_not(what):
-    text = (
-        "func.func @k() attributes {gpu.known_block_size = array<i32: 64, 1, 1>} {\n%d = hal.interface.workgroup."
-    )
+    text = "func.func @k() attributes {gpu.known_block_size = array<i32: 64, 1, 1>} {\n%d = hal.interface.workgroup."
     assert errors(f"{text}{what}[3] : index\nreturn\n}}") == [
         (2, f"'hal.interface.workgroup.{what}' op asks for dimension 3: there are 0, 1 and 2")
     ]

@@ -156,8 +156,8 @@ BRANCHES = "is a branch for each element where the mask is partial; through amdg
 
 
 def _all_or_some(t: Translator, bits: V, every: Callable[[], V | None], some: Callable[[], V | None]) -> V | None:
-    """`every` in lanes whose mask is set throughout, `some` in the others. LLVM takes a masked access apart into a branch
-    and an access for each element, and only the lanes at the edge of an array need that."""
+    """`every` in lanes whose mask is set throughout, `some` in the others. LLVM takes a masked access apart into a
+    branch and an access for each element, and only the lanes at the edge of an array need that."""
     whole = t.f.call("i1", f"llvm.vector.reduce.and.{mangle(bits.type)}", [bits])
     wide, narrow, end = t.f.new_block("whole"), t.f.new_block("partial"), t.f.new_block("masked.end")
     t.f.branch_if(whole, wide, narrow)
