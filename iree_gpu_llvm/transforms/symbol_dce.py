@@ -3,6 +3,8 @@
     func.func private @unused()            ->  (gone)
     func.func private @used()                  func.func private @used()
     func.func @main() { call @used() }         func.func @main() { call @used() }
+
+A symbol whose visibility is not stated is public, and stays.
 """
 
 from __future__ import annotations
