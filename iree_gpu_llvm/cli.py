@@ -13,6 +13,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "opt": ("commands.opt", "Parse MLIR, verify it, run passes and print it."),
     "compile": ("commands.compile", "Compile MLIR to LLVM IR, assembly or a code object."),
     "inspect": ("commands.inspect", "Show what a code object says of itself."),
+    "run": ("commands.run", "Execute a kernel on numpy arrays, without a GPU."),
     "targets": ("commands.targets", "List the chips, or show what one can do."),
     "passes": ("commands.passes", "List the passes, or show one with its options."),
 }

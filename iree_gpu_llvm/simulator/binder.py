@@ -40,7 +40,7 @@ MODULES = {
     "iree_codegen": ("hal", "inner_tiled"),
     "iree_gpu": ("gpu", "iree_gpu"),
     "iree_tensor_ext": ("hal",),
-    "linalg": ("linalg",),
+    "linalg": ("linalg", "memref"),
     "math": ("math",),
     "memref": ("memref",),
     "rocdl": ("rocdl",),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -68,8 +69,10 @@ class Machine:
     """Each lane's number in its subgroup."""
     wave_starts: Any = None
     """The first lane of each lane's subgroup."""
-    matrices: dict[tuple[int, int], tuple[Array, Array]] = field(default_factory=dict)
+    matrices: dict[tuple[int, ...], tuple[tuple[Any, ...], Array]] = field(default_factory=dict)
     """Matrices that were gathered from fragments, see `ops/matrix.py`."""
+    scales: dict[tuple[str, int], Callable[[Array], Array]] = field(default_factory=dict)
+    """How the scales of scaled instructions are read, by type and byte."""
     live: Any = None
     live_count: int = 0
     active: Any = None

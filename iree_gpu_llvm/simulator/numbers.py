@@ -57,9 +57,9 @@ def storage_bits(t: Type) -> int:
     if isinstance(t, IntegerType):
         if t.width == 1:
             return 8
-        if t.width < 8 or t.width in (8, 16, 32, 64):
+        if t.width in (2, 4, 8, 16, 32, 64):
             return t.width
-    elif isinstance(t, FloatType) and t.width <= 64 and t.name != "tf32":
+    elif isinstance(t, FloatType) and t.width in (4, 8, 16, 32, 64):
         return t.width
     raise NoArray(f"elements of type {t} in memory cannot be simulated")
 

@@ -16,7 +16,7 @@ from ...dialects.iree_gpu.mma_layouts import Intrinsic, intrinsics
 from ...ir.types import IntegerType, VectorType, element_type
 from ..binder import Binder, computes, number
 from ..machine import Machine
-from ..mma_fragments import Places, find, gather, places, scatter
+from ..mma_fragments import find, gather, places, scatter
 from ..numbers import Array, decode, encode
 
 
@@ -65,18 +65,17 @@ def _plus(acc: Array, product: Array, target: str) -> Array:
 _REMEMBERED = 128
 
 
-def _gathered(machine: Machine, x: Array, numbers: Callable[[Array], Array], at: Places, target: str) -> Array:
-    """The matrix of an operand, in the type that it is multiplied in. A tile's fragment is an operand of many
-    instructions, and values never change: the matrix is remembered with the array it was made of."""
-    key = (id(x), id(at))
+def _remembered(machine: Machine, sources: tuple[Any, ...], make: Callable[[], Array]) -> Array:
+    """What `make` gives for these arrays. A tile's fragment is an operand of many instructions, and values never
+    change: its matrix is remembered with what it was made of."""
+    key = tuple(map(id, sources))
     found = machine.matrices.get(key)
-    if found is not None and found[0] is x:
+    if found is not None and all(a is b for a, b in zip(found[0], sources, strict=True)):
         return found[1]
-    wide = np.float32 if target in ("f32", "f16", "bf16") else np.float64
-    matrix = gather(numbers(x).astype(wide, copy=False), at)
+    matrix = make()
     if len(machine.matrices) >= _REMEMBERED:
         machine.matrices.clear()
-    machine.matrices[key] = (x, matrix)
+    machine.matrices[key] = (sources, matrix)
     return matrix
 
 
@@ -93,12 +92,13 @@ def multiply(b: Binder, op: Any) -> Callable[..., Array]:
     halves = _count(op.destC) == 2 * row.layouts[2].elements_per_thread
     half = number(op, "subwordOffset")
     is_scalar = not isinstance(op.destC.type, VectorType)
+    wide = np.float32 if target in ("f32", "f16", "bf16") else np.float64
     signs = tuple(-1.0 if op.attr(n) is not None else 1.0 for n in ("negateA", "negateB", "negateC"))
 
     def f(x: Array, y: Array, acc: Array) -> Array:
         machine.counts.mma_operations += machine.active_waves
-        left = _gathered(machine, x, of_a, at_a, target)
-        right = _gathered(machine, y, of_b, at_b, target)
+        left = _remembered(machine, (x, at_a), lambda: gather(of_a(x).astype(wide, copy=False), at_a))
+        right = _remembered(machine, (y, at_b), lambda: gather(of_b(y).astype(wide, copy=False), at_b))
         product = scatter(np.matmul(left, right), at_c, wave)
         if signs != (1.0, 1.0, 1.0):
             product, acc = product * (signs[0] * signs[1]), acc * signs[2]
@@ -138,27 +138,34 @@ def scaled_multiply(b: Binder, op: Any) -> Callable[..., Array]:
     machine = b.machine
     at_a, at_b, _, _, at_c = (places(layout, wave) for layout in row.layouts)
     of_a, of_b = (_fragments(b, v) for v in (op.sourceA, op.sourceB))
-    scale_a, scale_b = (_scale(b, v, number(op, f"scalesIdx{s}")) for v, s in ((op.scalesA, "A"), (op.scalesB, "B")))
+    scale_a, scale_b = (
+        _scale(machine, str(element_type(v.type)), number(op, f"scalesIdx{s}"))
+        for v, s in ((op.scalesA, "A"), (op.scalesB, "B"))
+    )
     operand_names = ("sourceA", "sourceB", "destC", "scalesA", "scalesB")
     order = [next(i for i, v in enumerate(op.operands) if v is getattr(op, name)) for name in operand_names]
 
     def f(*values: Array) -> Array:
         x, y, acc, sx, sy = (values[i] for i in order)
         machine.counts.mma_operations += machine.active_waves
-        left = gather(of_a(x) * scale_a(sx), at_a).reshape(machine.waves, m, k)
-        right = gather(of_b(y) * scale_b(sy), at_b).reshape(machine.waves, k, n)
-        product = scatter(np.matmul(left, right), at_c, wave)
+        left = _remembered(machine, (x, sx, scale_a), lambda: gather(of_a(x) * scale_a(sx), at_a))
+        right = _remembered(machine, (y, sy, scale_b), lambda: gather(of_b(y) * scale_b(sy), at_b))
+        tiles = left.reshape(machine.waves, m, k), right.reshape(machine.waves, k, n)
+        product = scatter(np.matmul(*tiles), at_c, wave)
         return (acc + product).astype(np.float32)
 
     return f
 
 
-def _scale(b: Binder, v: Any, byte: int) -> Callable[[Array], Array]:
-    machine = b.machine
-    name = str(element_type(v.type))
+def _scale(machine: Machine, name: str, byte: int) -> Callable[[Array], Array]:
+    """The same function for the same arguments, so that it may be part of what a matrix is remembered by."""
+    found = machine.scales.get((name, byte))
+    if found is not None:
+        return found
 
-    def f(x: Array) -> Array:
+    def read(x: Array) -> Array:
         chosen = x if x.ndim == 1 else x[:, byte]
         return machine.by_wave(decode(chosen, name).astype(np.float64))[:, :, None]
 
-    return f
+    machine.scales[name, byte] = read
+    return read

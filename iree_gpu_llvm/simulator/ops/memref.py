@@ -302,3 +302,31 @@ def access_of(op: Operation, value: Any) -> tuple[Any, tuple[int, ...], int]:
     if bits % 8:
         raise op.error(f"of {bits} bits, which are no whole bytes, has no semantics in the simulator")
     return element, shape, bits // 8
+
+
+@executes("memref.copy", "linalg.copy")
+def copy(b: Binder, op: Any) -> Run:
+    """Element by element in row-major order."""
+    source, target = op.operands[0], op.operands[1]
+    if not isinstance(source.type, MemRefType) or not isinstance(target.type, MemRefType):
+        raise op.error("on tensors has no semantics in the simulator yet")
+    machine, x, y = b.machine, b.slot(source), b.slot(target)
+    width = storage_bits(source.type.element) // 8
+    if not width:
+        raise op.error(f"of elements of type {source.type.element} has no semantics in the simulator")
+
+    def run(env: list[Any]) -> None:
+        m, to = env[x], env[y]
+        if m.buffer is to.buffer and _same_place(m, to):
+            return
+        sizes = [uniform(n, op, "a size") for n in m.sizes]
+        for point in np.ndindex(*sizes):
+            write(machine, op, to, to.address(point), read(machine, op, m, m.address(point), width))
+
+    return run
+
+
+def _same_place(m: MemRef, to: MemRef) -> bool:
+    """Whether a copy would copy every element to itself."""
+    pairs = zip((m.base, m.offset, *m.strides), (to.base, to.offset, *to.strides), strict=True)
+    return all(np.array_equal(a, c) for a, c in pairs)

@@ -11,7 +11,7 @@ import numpy as np
 from ...dialects.index_lists import DYNAMIC_INDEX
 from ...ir.types import FloatType, IntegerType
 from ..binder import Binder, Run, computes, executes
-from ..memory import signed_elements
+from ..memory import from_bytes, signed_elements, to_bytes
 from ..numbers import Array, dtype_of, storage_bits
 
 
@@ -51,6 +51,9 @@ def bitcast(b: Binder, op: Any) -> Callable[[Array], Array]:
     dtype, shape = dtype_of(target.element), target.shape
     if have >= 8 and want >= 8 and source.rank:
         return lambda x: np.ascontiguousarray(x).view(dtype)
+
+    if {have, want} <= {2, 4, 8, 16, 32, 64} and source.rank:
+        return lambda x: from_bytes(to_bytes(x, source.element), target.element, shape)
 
     def f(x: Array) -> Array:
         spread = _spread(np.ascontiguousarray(x), have)
