@@ -71,7 +71,9 @@ def launch_of(module: Operation, function: Operation, grid: Sequence[int] | None
     if any(n <= 0 for n in block):
         raise function.error(f"has workgroup size {block}, which is not positive in every dimension")
     x, y, z = (*block, 1, 1, 1)[:3]
-    if wave is None:
+    if is_whole(function):
+        x, y, z, wave = 1, 1, 1, 1
+    elif wave is None:
         wave = _default_wave_size(chip)
     if grid is not None:
         if not 1 <= len(grid) <= 3 or any(n <= 0 for n in grid):
@@ -80,6 +82,12 @@ def launch_of(module: Operation, function: Operation, grid: Sequence[int] | None
     else:
         gx, gy, gz = _grid_of(function, config)
     return Launch((x, y, z), wave, (gx, gy, gz))
+
+
+def is_whole(function: Operation) -> bool:
+    """Whether the function still speaks of whole workgroups: its vectors are not shared out to lanes yet, which
+    layouts on them tell. It is run by one lane for each workgroup."""
+    return any(op.name == "iree_vector_ext.to_layout" for op in function.walk())
 
 
 def _config_of(module: Operation, function: Operation) -> Any:

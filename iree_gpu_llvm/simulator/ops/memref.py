@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -306,22 +307,27 @@ def access_of(op: Operation, value: Any) -> tuple[Any, tuple[int, ...], int]:
 
 @executes("memref.copy", "linalg.copy")
 def copy(b: Binder, op: Any) -> Run:
-    """Element by element in row-major order."""
+    """Row by row where rows are contiguous on both sides, else element by element."""
     source, target = op.operands[0], op.operands[1]
     if not isinstance(source.type, MemRefType) or not isinstance(target.type, MemRefType):
         raise op.error("on tensors has no semantics in the simulator yet")
     machine, x, y = b.machine, b.slot(source), b.slot(target)
-    width = storage_bits(source.type.element) // 8
-    if not width:
-        raise op.error(f"of elements of type {source.type.element} has no semantics in the simulator")
+    bits = storage_bits(source.type.element)
 
     def run(env: list[Any]) -> None:
         m, to = env[x], env[y]
         if m.buffer is to.buffer and _same_place(m, to):
             return
         sizes = [uniform(n, op, "a size") for n in m.sizes]
-        for point in np.ndindex(*sizes):
-            write(machine, op, to, to.address(point), read(machine, op, m, m.address(point), width))
+        row = 1
+        if sizes and all(isinstance(v.strides[-1], int) and v.strides[-1] == 1 for v in (m, to)):
+            row = math.gcd(sizes[-1], *(v.swizzle[2] for v in (m, to) if v.swizzle is not None))
+        if row * bits % 8:
+            raise op.error(f"of rows of {row * bits} bits, which are no whole bytes, has no semantics in the simulator")
+        outer = [*sizes[:-1], sizes[-1] // row] if row else [0]
+        for point in np.ndindex(*outer) if sizes else [()]:
+            at = (*point[:-1], point[-1] * row) if point else ()
+            write(machine, op, to, to.address(at), read(machine, op, m, m.address(at), row * bits // 8))
 
     return run
 

@@ -246,3 +246,9 @@ def create_mask(b: Binder, op: Any) -> Run:
         env[r] = np.broadcast_to(mask, (len(mask), *shape))
 
     return run
+
+
+@computes("iree_vector_ext.to_layout")
+def to_layout(b: Binder, op: Any) -> Callable[[Array], Array]:
+    """Says how lanes will share the vector out. Until they do, a workgroup holds it whole: see `launch.is_whole`."""
+    return lambda x: x

@@ -1,0 +1,134 @@
+"""Structured control flow, with conditions and bounds that differ between lanes."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from iree_gpu_llvm.ir.diagnostics import CompileError
+
+LANE = np.arange(64)
+INTS = """
+      %i = arith.index_cast %lane : index to i32
+      %c1 = arith.constant 1 : index
+      %zero = arith.constant 0 : i32
+"""
+
+
+@pytest.mark.parametrize("bound", ["%lane", "%c7"])
+def test_loops(per_lane, bound):
+    body = f"""{INTS}
+      %c7 = arith.constant 7 : index
+      %r = scf.for %k = %c0 to {bound} step %c1 iter_args(%s = %zero) -> (i32) {{
+        %n = arith.index_cast %k : index to i32
+        %t = arith.addi %s, %n : i32
+        scf.yield %t : i32
+      }}
+    """
+    trips = LANE if bound == "%lane" else np.full(64, 7)
+    assert per_lane(body, "i32", np.int32).tolist() == (trips * (trips - 1) // 2).tolist()
+
+
+def test_branches_with_results(per_lane):
+    body = f"""{INTS}
+      %c9 = arith.constant 9 : index
+      %c = arith.cmpi ult, %lane, %c9 : index
+      %r = scf.if %c -> (i32) {{
+        %d = arith.addi %i, %i : i32
+        scf.yield %d : i32
+      }} else {{
+        scf.yield %zero : i32
+      }}
+    """
+    assert per_lane(body, "i32", np.int32).tolist() == np.where(LANE < 9, 2 * LANE, 0).tolist()
+
+
+def test_a_branch_stores_for_its_lanes_alone(run):
+    body = f"""{INTS}
+      %c9 = arith.constant 9 : index
+      %c = arith.cmpi ult, %lane, %c9 : index
+      scf.if %c {{
+        memref.store %i, %out[%lane] : memref<64xi32>
+      }}
+    """
+    out = run("%out: memref<64xi32>", body, np.full(64, -1, np.int32)).outputs[0]
+    assert out.tolist() == np.where(LANE < 9, LANE, -1).tolist()
+
+
+def test_while(per_lane):
+    """Steps of Collatz's rule: every lane needs its own number of them."""
+    body = f"""{INTS}
+      %one = arith.constant 1 : i32
+      %two = arith.constant 2 : i32
+      %three = arith.constant 3 : i32
+      %first = arith.addi %i, %one : i32
+      %n, %r = scf.while (%x = %first, %s = %zero) : (i32, i32) -> (i32, i32) {{
+        %more = arith.cmpi ne, %x, %one : i32
+        scf.condition(%more) %x, %s : i32, i32
+      }} do {{
+      ^bb0(%x: i32, %s: i32):
+        %half = arith.divui %x, %two : i32
+        %rest = arith.remui %x, %two : i32
+        %even = arith.cmpi eq, %rest, %zero : i32
+        %t = arith.muli %x, %three : i32
+        %u = arith.addi %t, %one : i32
+        %next = arith.select %even, %half, %u : i32
+        %count = arith.addi %s, %one : i32
+        scf.yield %next, %count : i32, i32
+      }}
+    """
+
+    def steps(n: int) -> int:
+        count = 0
+        while n != 1:
+            n, count = (n // 2 if n % 2 == 0 else 3 * n + 1), count + 1
+        return count
+
+    assert per_lane(body, "i32", np.int32).tolist() == [steps(n + 1) for n in range(64)]
+
+
+def test_a_barrier_in_a_branch_that_only_some_lanes_take(run):
+    body = """
+      %c9 = arith.constant 9 : index
+      %c = arith.cmpi ult, %lane, %c9 : index
+      scf.if %c {
+        gpu.barrier
+      }
+    """
+    with pytest.raises(CompileError, match=r"'gpu.barrier' op is reached by only 9 of 64 work items"):
+        run("%out: memref<64xi32>", body, np.zeros(64, np.int32))
+
+
+@pytest.mark.parametrize(
+    "mapping", ["#gpu.thread<y>, #gpu.thread<x>", "#gpu.thread<linear_dim_1>, #gpu.thread<linear_dim_0>"]
+)
+def test_iterations_for_work_items(run, mapping):
+    """More iterations than work items: each does two or three."""
+    body = f"""
+      scf.forall (%a, %b) in (10, 15) {{
+        %x = arith.addi %a, %b : index
+        %y = arith.index_cast %x : index to i32
+        memref.store %y, %out[%a, %b] : memref<10x15xi32>
+      }} {{mapping = [{mapping}]}}
+    """
+    out = run("%out: memref<10x15xi32>", body, np.full((10, 15), -1, np.int32)).outputs[0]
+    np.testing.assert_array_equal(out, np.add.outer(np.arange(10), np.arange(15)))
+
+
+def test_iterations_for_workgroups(run):
+    """Steps and lower bounds count; with fewer workgroups than iterations each does several."""
+    body = """
+      %one = arith.constant 1 : i32
+      %zero = arith.constant 0 : index
+      %is = arith.cmpi eq, %lane, %zero : index
+      scf.forall (%a) = (4) to (40) step (4) {
+        scf.if %is {
+          %x = memref.load %out[%a] : memref<40xi32>
+          %y = arith.addi %x, %one : i32
+          memref.store %y, %out[%a] : memref<40xi32>
+        }
+      } {mapping = [#iree_codegen.workgroup_mapping<x>]}
+    """
+    for grid in (1, 3, 9):
+        out = run("%out: memref<40xi32>", body, np.zeros(40, np.int32), grid=(grid,)).outputs[0]
+        assert out.tolist() == [int(k % 4 == 0 and k >= 4) for k in range(40)]
