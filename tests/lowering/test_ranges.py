@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from iree_gpu_llvm.driver import parse
-from iree_gpu_llvm.lowering.ranges import Ranges, fits_32, type_range
+from iree_gpu_llvm.lowering.intervals import fits_32, type_range
+from iree_gpu_llvm.lowering.ranges import Ranges
 
 ALL = (-(1 << 63), (1 << 63) - 1)
 I32 = (-(1 << 31), (1 << 31) - 1)

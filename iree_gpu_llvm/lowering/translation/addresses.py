@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...ir.operations import Value
+from ..intervals import Range
 from ..llvm_text import V, int_const
-from ..ranges import Range
 from ..translator import Translator
 from ..values import BUFFER, GLOBAL, MemRef, scalar_type
 

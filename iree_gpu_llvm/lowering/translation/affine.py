@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...ir.affine import AffineExpr, Binary, Constant, Dim
+from ..intervals import fits_32
 from ..llvm_text import V, int_const
-from ..ranges import affine_range, fits_32
+from ..range_rules import affine_range
 from ..translator import Translator, lowers
 
 

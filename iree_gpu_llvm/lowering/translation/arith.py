@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...ir.types import FloatType, IndexType, RankedTensorType, element_type
+from ..intervals import type_range
 from ..llvm_text import V, int_const, poison
-from ..ranges import type_range
 from ..translator import Translator, _length, lowers
 from ..values import FLOAT_TYPES, Vec, constant, constant_row, element_of, row_type
 from .float_flags import fast_flags

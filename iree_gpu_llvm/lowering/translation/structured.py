@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...ir.types import IndexType
+from ..intervals import fits_32
 from ..llvm_text import Block, Phi
-from ..ranges import fits_32
 from ..translator import Translator, lowers
 from .arith import resize
 
