@@ -1,4 +1,4 @@
-"""Scans over clusters of lanes: every size and stride that a subgroup has room for."""
+"""Scans over clusters of lanes, of every size and stride that a subgroup has room for; copies by a subgroup."""
 
 from __future__ import annotations
 
@@ -83,3 +83,22 @@ def test_a_cluster_larger_than_the_subgroup(per_lane):
     body = scan("inclusive", 32, 2, "%c = arith.addi %l, %h : i32") + "%r = arith.addi %s, %e : i32"
     with pytest.raises(CompileError, match=r"cluster size \(32\) \* stride \(2\) exceeds subgroup size 32"):
         per_lane(body, "i32", np.int32, wave=32, a=("i32", np.zeros(64, np.int32)))
+
+
+def test_rows_by_their_numbers_and_zeros_beyond_the_source(run):
+    body = """
+      %rows = arith.constant dense<[3, 0, 2]> : vector<3xindex>
+      %lds = memref.alloc() : memref<3x40xi32, #gpu.address_space<workgroup>>
+      %l = gpu.lane_id
+      iree_gpu.coalesced_gather_dma %in[%rows] into %lds lane(%l) in_bounds [true, false]
+        : memref<4x33xi32>, vector<3xindex>, memref<3x40xi32, #gpu.address_space<workgroup>>, index
+      gpu.barrier
+      memref.copy %lds, %out : memref<3x40xi32, #gpu.address_space<workgroup>> to memref<3x40xi32>
+    """
+    given = np.arange(1, 133, dtype=np.int32).reshape(4, 33)
+    arguments = "%in: memref<4x33xi32>, %out: memref<3x40xi32>"
+    result = run(arguments, body, given, np.full((3, 40), -1, np.int32))
+    wanted = np.zeros((3, 40), np.int32)
+    wanted[:, :33] = given[[3, 0, 2]]
+    np.testing.assert_array_equal(result.outputs[1], wanted)
+    assert result.counts.dma_transfers == 120
