@@ -10,9 +10,9 @@ written is.
 
 from __future__ import annotations
 
-import importlib
+import functools
+import importlib.util
 import json
-import sys
 import time
 from collections import Counter, defaultdict
 from dataclasses import dataclass
@@ -69,15 +69,22 @@ def runs_of(kernel: Kernel, stage: str, reference: Path, all_cases: bool, workgr
     ]
 
 
+@functools.cache
+def _references(folder: Path) -> Any:
+    """The module that reads references."""
+    spec = importlib.util.spec_from_file_location("refs", folder / "refs.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 def execute(run: Run) -> dict[str, Any]:
     """Runs it; `status` is `right`, `wrong` or `error`, `note` says why."""
     from iree_gpu_llvm.ir.diagnostics import CompileError
     from iree_gpu_llvm.simulator.run import simulate
 
-    if str(run.reference) not in sys.path:
-        sys.path.insert(0, str(run.reference))
-    refs = importlib.import_module("refs")
-    ref = refs.load(run.program, run.dispatch, run.target, run.case, run.invocation)
+    ref = _references(run.reference).load(run.program, run.dispatch, run.target, run.case, run.invocation)
     arrays = [ref.inputs[i] for i in range(max(ref.inputs) + 1)]
     text = run.path.read_text()
     wall, cpu = time.monotonic(), time.process_time()
