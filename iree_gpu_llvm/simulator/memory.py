@@ -282,15 +282,21 @@ def from_bytes(found: Array, element: Type, shape: tuple[int, ...]) -> Array:
         return found.view(dtype_of(element)).reshape(lanes, *shape)
     per_byte = 8 // bits
     parts = found.view(np.uint8).reshape(lanes, -1)
+    if bits == 4:
+        return signed_elements(_NIBBLES[parts].view(np.uint8), element).reshape(lanes, *shape)
     each = (parts[:, :, None] >> (np.arange(per_byte, dtype=np.uint8) * np.uint8(bits))) & np.uint8((1 << bits) - 1)
     return signed_elements(each.reshape(lanes, -1), element).reshape(lanes, *shape)
+
+
+# For each byte its two halves, the lower one first.
+_NIBBLES = ((np.arange(256) & 15) | (np.arange(256) >> 4 << 8)).astype("<u2")
 
 
 def signed_elements(each: Array, element: Type) -> Array:
     """Bit patterns of a narrow type, a byte each, as its array type has them."""
     dtype = dtype_of(element)
     if dtype != np.int8:
-        return each.astype(dtype)
+        return each.astype(dtype, copy=False)
     shift = np.int8(8 - storage_bits(element))
     return (each.view(np.int8) << shift) >> shift
 
