@@ -98,3 +98,31 @@ def test_lds_limit() -> None:
     chip("gfx942").check_lds(65536, "k")
     with pytest.raises(TargetError, match="kernel 'k' needs 65552 bytes of LDS, a workgroup of gfx942 can have 65536"):
         chip("gfx942").check_lds(65552, "k")
+
+
+@pytest.mark.parametrize(
+    ("name", "features"),
+    [
+        ("gfx942", ""),
+        ("gfx942:xnack+", "+xnack"),
+        ("gfx942:sramecc+:xnack-", "+sramecc,-xnack"),
+        ("mi300x:xnack-", "-xnack"),
+    ],
+)
+def test_features_of_target_ids(name: str, features: str) -> None:
+    assert (chip(name).name, chip(name).id_features) == ("gfx942", features)
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("gfx942:bogus+", "'bogus+' in 'gfx942:bogus+' is no feature of a target id: gfx942 has sramecc and xnack"),
+        ("gfx942:", "'' in 'gfx942:' is no feature"),
+        ("gfx942:xnack", "'xnack' in 'gfx942:xnack' is no feature"),
+        ("gfx1100:xnack+", "gfx1100 has no such features"),
+    ],
+)
+def test_features_that_a_chip_does_not_have(name: str, message: str) -> None:
+    with pytest.raises(TargetError) as error:
+        chip(name)
+    assert message in error.value.message

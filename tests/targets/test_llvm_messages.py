@@ -74,3 +74,17 @@ def test_split_pass_dumps() -> None:
     ]
     assert "remark: <unknown>:0:0: seen" in rest and "LLVM ERROR: dead" in rest
     assert "start" not in rest
+
+
+def test_a_dump_names_passes_before_it_that_did_away_with_what_they_ran_on() -> None:
+    printed = """*** IR Dump After LCSSAPass on k ***
+define void @k() {
+}
+*** IR Deleted After LoopFullUnrollPass on loop %bb.1 in function k ***
+*** IR Dump After GVNPass on k ***
+define void @k() { ; changed
+}
+"""
+    dumps, rest = split_pass_dumps(printed, lambda name, scope, text: (name, text.count("changed")))
+    assert dumps == [("LCSSAPass", 0), ("LoopFullUnrollPass+GVNPass", 1)]
+    assert rest == ""
