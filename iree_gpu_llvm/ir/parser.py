@@ -12,7 +12,7 @@ from .diagnostics import CompileError, Diagnostic, Source
 from .operations import Block, Operation, Region, UnregisteredOp, Value
 from .parse_attributes import AttributeParser
 from .parse_scopes import Scopes
-from .traits import SingleBlockImplicitTerminator
+from .traits import SingleBlockImplicitTerminator, is_terminator
 from .types import I32, FunctionType, Type
 
 
@@ -480,10 +480,6 @@ class Parser(AttributeParser):
         if self.at("{"):
             for key, value in self.dictionary().items():
                 (properties if key in definition.inherent else attributes)[key] = value
-
-
-def is_terminator(op: Operation) -> bool:
-    return any(t.name == "Terminator" for t in getattr(type(op), "traits", ()))
 
 
 def parse_module(text: str, name: str = "<stdin>", allow_unregistered: bool = False, first_line: int = 1) -> Operation:

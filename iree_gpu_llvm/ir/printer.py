@@ -11,7 +11,7 @@ from .definitions import Op
 from .interning import PLAIN, Interned, PlainPrinter
 from .naming import Names
 from .operations import Block, Operation, Region, Value
-from .traits import SingleBlockImplicitTerminator
+from .traits import SingleBlockImplicitTerminator, is_terminator
 
 
 class Printer(PlainPrinter):
@@ -166,7 +166,7 @@ class Printer(PlainPrinter):
         outer = self._indent
         self._indent = outer + "  "
         last = block.last
-        skip = None if terminator or last is None or not _is_terminator(last) else last
+        skip = None if terminator or last is None or not is_terminator(last) else last
         for op in block:
             if op is skip:
                 break
@@ -185,10 +185,6 @@ class Printer(PlainPrinter):
         if len(predecessors) == 1:
             return f"  // pred: {self.block_name(predecessors[0])}"
         return f"  // {len(predecessors)} preds: {', '.join(map(self.block_name, predecessors))}"
-
-
-def _is_terminator(op: Operation) -> bool:
-    return any(t.name == "Terminator" for t in getattr(type(op), "traits", ()))
 
 
 def _implied_terminator(region: Region) -> bool:

@@ -152,6 +152,11 @@ def _terminator(op: Operation) -> None:
             raise op.error("reference to block defined in another region")
 
 
+def is_terminator(op: Operation) -> bool:
+    """Whether an op's class ends blocks."""
+    return Terminator in getattr(type(op), "traits", ())
+
+
 Pure = Trait("Pure")
 Commutative = Trait("Commutative")
 ConstantLike = Trait("ConstantLike")

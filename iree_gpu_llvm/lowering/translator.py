@@ -26,11 +26,13 @@ from .llvm_text import Function, Module, V, int_const
 from .ranges import Ranges
 from .stand_in import Failures, target_error
 from .values import (
+    LDS,
     MemRef,
     UnsupportedType,
     Vec,
     address_space,
     address_type,
+    constant_row,
     element_of,
     pointer_type,
     row_count,
@@ -289,8 +291,6 @@ class Translator:
         if len(elements) == 1:
             return elements[0]
         if all(e.text[0] not in "%@" and e.text != "poison" for e in elements):
-            from .values import constant_row
-
             return constant_row(elements)
         if all(e.text == elements[0].text for e in elements):
             return self.splat(elements[0], len(elements))
@@ -305,8 +305,6 @@ class Translator:
         if n == 1:
             return x
         if x.text[0] not in "%@":
-            from .values import constant_row
-
             return constant_row([x] * n)
         one = self.f.insert(llvm_text.poison(row_type(x.type, n)), x, 0)
         return self.f.shuffle(one, None, [0] * n, x.type)
@@ -414,7 +412,7 @@ class Translator:
         offset = dynamic(layout[1])
         sizes = tuple(dynamic(d) for d in t.shape)
         strides = tuple(dynamic(s) for s in layout[0])
-        alignment = 16 if space == LDS_SPACE else 1
+        alignment = 16 if space == LDS else 1
         return phis, MemRef(phis[0].value, t.element, offset, sizes, strides, alignment)
 
     def components(self, v: Value, like: Value) -> list[V]:
@@ -485,7 +483,7 @@ class Translator:
     def lds_hint(self, m: MemRef, is_dma: bool) -> str:
         """Where copies to LDS are waited for by hand: tells LLVM that other accesses do not touch what a copy in flight
         writes, else it would wait for all copies before each of them. Barriers' fences keep it true."""
-        if not self.uses_dma or m.space != LDS_SPACE:
+        if not self.uses_dma or m.space != LDS:
             return ""
         node = self.module.metadata
         domain = node(f'distinct !{{$, !"{llvm_text.escaped(self.f.name)}"}}') if "dma" not in self.once else ""
@@ -500,9 +498,6 @@ class Translator:
         """Why a faster form was not used, for `--remarks`."""
         place = op or self.location_op
         self.remarks.append(Diagnostic("remark", f"'{place.name}' op {message}", place.location))
-
-
-LDS_SPACE = 3
 
 
 def dma_groups(function: Operation) -> list[int] | None:

@@ -274,11 +274,7 @@ def from_elements(t: Translator, op: Any) -> None:
     element = result_element(t, op)
     shape = op.results[0].type.shape
     values = [index_operand(t, op, i) for i in range(len(op.operands))]
-    t.set_result(op, _regroup(t, shape, element, values))
-
-
-def _regroup(t: Translator, shape: Sequence[int], element: str, values: list[V]) -> Vec:
-    return t.vec(shape, element, values)
+    t.set_result(op, t.vec(shape, element, values))
 
 
 @lowers("vector.to_elements")
@@ -419,6 +415,15 @@ def combine(t: Translator, kind: str, a: V, b: V, flags: str = "contract") -> V:
     return t.f.binary(opcode, a, b, flags if is_float else "")
 
 
+_NEUTRAL = {
+    "half": {"add": "0xH8000", "mul": "0xH3C00"},
+    "bfloat": {"add": "0xR8000", "mul": "0xR3F80"},
+    "float": {"add": "-0.0", "mul": "1.0"},
+    "double": {"add": "-0.0", "mul": "1.0"},
+}
+"""What a float reduction without an accumulator starts from: 1, or -0, since +0 would make +0 of a sum of negative
+zeros."""
+
 REDUCTION_WIDTH = 8
 """Elements that are kept side by side while a long row is reduced. A row just loaded then needs registers for a few
 loads at a time, where LLVM's own expansion of a long reduction waits for all of it: 79 registers instead of 321 for the
@@ -447,14 +452,7 @@ def reduce_row(t: Translator, kind: str, row: V, accumulator: V | None, flags: s
         return _reduce_in_parts(t, kind, row, accumulator, flags)
     suffix = mangle(row.type)
     if element[0] != "i" and kind in ("add", "mul"):
-        start = accumulator or V(element, {"add": "-0.0", "mul": "1.0"}[kind])
-        if start.text in ("-0.0", "1.0") and element in ("half", "bfloat"):
-            start = V(
-                element,
-                {("half", "-0.0"): "0xH8000", ("bfloat", "-0.0"): "0xR8000", ("half", "1.0"): "0xH3C00"}.get(
-                    (element, start.text), "0xR3F80"
-                ),
-            )
+        start = accumulator or V(element, _NEUTRAL[element][kind])
         return t.f.call(element, f"llvm.vector.reduce.f{kind}.{suffix}", [start, row], attributes=flags)
     name = _FLOAT_REDUCTIONS.get(kind) or _INT_REDUCTIONS[kind]
     attributes = flags if element[0] != "i" and flags != "contract" else ""
