@@ -21,6 +21,8 @@ def passes(name: str | None) -> None:
     if info is None:
         raise unknown_pass(name)
     click.echo((info.function.__doc__ or "").strip())
+    if info.reassociates:
+        click.echo("It may change how results of float arithmetic are rounded.")
     for key, default in sorted(info.defaults.items()):
         about = info.options.get(key)
         choices = f" One of: {', '.join(about.choices)}." if about and about.choices else ""

@@ -37,23 +37,39 @@ class Option:
 
 
 class PassInfo:
-    """A pass as it is defined. `anchor` is the only op it runs on, or `any`; `title` is its name in IR dumps."""
+    """A pass as it is defined. `anchor` is the only op it runs on, or `any`; `title` is its name in IR dumps.
+    `reassociates`: it may change how results of float arithmetic are rounded, as by another order of a sum or by fusing
+    a multiplication with an addition. All other passes must leave every bit of a kernel's outputs as it was."""
 
-    def __init__(self, name: str, function: Callable[..., None], anchor: str, title: str, options: dict[str, Option]):
+    def __init__(
+        self,
+        name: str,
+        function: Callable[..., None],
+        anchor: str,
+        title: str,
+        options: dict[str, Option],
+        reassociates: bool = False,
+    ):
         self.name, self.function, self.anchor, self.title = name, function, anchor, title
+        self.reassociates = reassociates
         self.summary = (function.__doc__ or "").strip().partition("\n")[0]
         self.defaults: dict[str, Any] = {k.replace("_", "-"): v for k, v in (function.__kwdefaults__ or {}).items()}
         self.options = options
 
 
 def define_pass(
-    name: str, *, anchor: str = ANY_OP, title: str | None = None, options: dict[str, Option] | None = None
+    name: str,
+    *,
+    anchor: str = ANY_OP,
+    title: str | None = None,
+    options: dict[str, Option] | None = None,
+    reassociates: bool = False,
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Makes a function `f(op, *, options...)` the pass of this name."""
+    """Makes a function `f(op, *, options...)` the pass of this name. The rest is as in `PassInfo`."""
 
     def register(function: Callable[..., None]) -> Callable[..., None]:
         words = "".join(w.capitalize() for w in name.split("-"))
-        _PASSES[name] = PassInfo(name, function, anchor, title or f"{words}Pass", options or {})
+        _PASSES[name] = PassInfo(name, function, anchor, title or f"{words}Pass", options or {}, reassociates)
         return function
 
     return register
