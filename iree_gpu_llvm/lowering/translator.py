@@ -51,8 +51,13 @@ RULES: dict[str, Rule] = {}
 MODULES = (
     "arith",
     "math",
-    "vector",
+    "vector_elements",
+    "vector_shapes",
+    "vector_masks",
+    "vector_reductions",
     "vector_memory",
+    "vector_transfers",
+    "vector_scattered",
     "memref",
     "control_flow",
     "structured",
@@ -71,7 +76,15 @@ MODULES = (
 DIALECT_MODULES = {
     "arith": ("arith",),
     "math": ("math",),
-    "vector": ("vector", "vector_memory"),
+    "vector": (
+        "vector_elements",
+        "vector_shapes",
+        "vector_transfers",
+        "vector_memory",
+        "vector_masks",
+        "vector_reductions",
+        "vector_scattered",
+    ),
     "memref": ("memref",),
     "cf": ("control_flow",),
     "func": ("control_flow",),
@@ -105,7 +118,9 @@ def rule_for(name: str) -> Rule | None:
     if found is None:
         for module in DIALECT_MODULES.get(name.partition(".")[0], ()):
             importlib.import_module(f"iree_gpu_llvm.lowering.translation.{module}")
-        found = RULES.get(name)
+            found = RULES.get(name)
+            if found is not None:
+                break
     return found
 
 

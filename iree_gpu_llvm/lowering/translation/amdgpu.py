@@ -306,7 +306,6 @@ def _raw_offsets(t: Translator, op: Any, m: MemRef, indices: Any) -> tuple[V, V]
 @lowers("amdgpu.raw_buffer_load")
 def raw_buffer_load(t: Translator, op: Any) -> None:
     from .arith import mangle
-    from .vector import Vec
 
     m = t.get(op.memref)
     resource = _resource(t, m, op)
@@ -335,7 +334,6 @@ def _buffer_type(kind: str) -> str:
 @lowers("amdgpu.raw_buffer_store")
 def raw_buffer_store(t: Translator, op: Any) -> None:
     from .arith import mangle
-    from .vector import Vec
 
     m = t.get(op.memref)
     value = t.get(op.operands[0])
@@ -361,7 +359,6 @@ _RAW_ATOMICS = {
 @lowers(*_RAW_ATOMICS)
 def raw_buffer_atomic(t: Translator, op: Any) -> None:
     from .arith import mangle
-    from .vector import Vec
 
     m = t.get(op.memref)
     value = t.get(op.operands[0])

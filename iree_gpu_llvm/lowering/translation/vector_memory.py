@@ -27,7 +27,7 @@ def _memory(t: Translator, op: Any, i: int) -> MemRef:
     return m
 
 
-def _elements(t: Translator, op: Any, i: int) -> MemRef:
+def elements_of(t: Translator, op: Any, i: int) -> MemRef:
     """Memory whose elements are accessed one by one, each under its own bit of a mask."""
     m = _memory(t, op, i)
     if m.element_bits % 8:
@@ -114,7 +114,7 @@ def index_rows(t: Translator, op: Any, x: Vec) -> Vec:
 
 @lowers("vector.store")
 def store(t: Translator, op: Any) -> None:
-    value = _stored(t, op.operands[0])
+    value = stored(t, op.operands[0])
     m = _memory(t, op, 1)
     _check_contiguous(op, m, value.shape)
     _check_whole_bytes(op, m, value.width)
@@ -123,7 +123,7 @@ def store(t: Translator, op: Any) -> None:
         store_row(t, m, pointer, row, alignment, hints)
 
 
-def _stored(t: Translator, v: Any) -> Any:
+def stored(t: Translator, v: Any) -> Any:
     """A value as it is in memory: indices take 64 bits there."""
     return resize(t, v, 64) if isinstance(element_type(v.type), IndexType) else t.get(v)
 
@@ -132,10 +132,10 @@ def _stored(t: Translator, v: Any) -> Any:
 def masked_load(t: Translator, op: Any) -> None:
     """From a buffer everything is loaded, since any address is allowed there, and the mask selects; elsewhere LLVM's
     masked load branches around the lanes that must not touch memory."""
-    m = _elements(t, op, 0)
+    m = elements_of(t, op, 0)
     rank = len(m.sizes)
     indices = op.operands[1 : 1 + rank]
-    mask, passthrough = t.get(op.operands[1 + rank]), _stored(t, op.operands[2 + rank])
+    mask, passthrough = t.get(op.operands[1 + rank]), stored(t, op.operands[2 + rank])
     _check_contiguous(op, m, mask.shape)
     alignment = access_alignment(op, m)
     rows = []
@@ -225,9 +225,9 @@ def guarded(t: Translator, condition: V, make: Callable[[], V | None], otherwise
 
 @lowers("vector.maskedstore")
 def masked_store(t: Translator, op: Any) -> None:
-    m = _elements(t, op, 0)
+    m = elements_of(t, op, 0)
     rank = len(m.sizes)
-    mask, value = t.get(op.operands[1 + rank]), _stored(t, op.operands[2 + rank])
+    mask, value = t.get(op.operands[1 + rank]), stored(t, op.operands[2 + rank])
     _check_contiguous(op, m, mask.shape)
     alignment = access_alignment(op, m)
     pointers = row_pointers(t, m, op.operands[1 : 1 + rank], mask.shape, False)
@@ -250,74 +250,3 @@ def buffer_store_if(t: Translator, m: MemRef, condition: V, pointer: V, x: V, al
         nowhere = t.f.gep("i8", m.pointer, int_const(OUT_OF_RANGE, "i32"))
         pointer = t.f.select(condition, pointer, nowhere)
     store_row(t, m, pointer, x, alignment)
-
-
-def _lane_pointers(t: Translator, m: MemRef, base: Sequence[Any], offsets: Vec) -> list[V]:
-    """Pointers to `m[base]` with each element of an index vector added to the last index."""
-    at = linear_index(t, m, base, False)
-    out = []
-    for x in t.elements(offsets):
-        step = t.resize(x, int(at.type[1:]))
-        stride = t.resize(m.strides[-1], int(at.type[1:])) if m.strides else int_const(1, at.type)
-        out.append(pointer_to(t, m, t.f.binary("add", at, t.f.binary("mul", step, stride)), False))
-    return out
-
-
-@lowers("vector.gather")
-def gather(t: Translator, op: Any) -> None:
-    m = _elements(t, op, 0)
-    rank = len(m.sizes)
-    offsets, mask = (t.get(v) for v in op.operands[1 + rank : 3 + rank])
-    passthrough = _stored(t, op.operands[3 + rank])
-    alignment = access_alignment(op, m)
-    made = []
-    pointers = _lane_pointers(t, m, op.operands[1 : 1 + rank], offsets)
-    for p, bit, other in zip(pointers, t.elements(mask), t.elements(passthrough), strict=True):
-        if m.checked:
-            made.append(t.f.select(bit, load_row(t, m, p, 1, alignment), other))
-        else:
-            made.append(guarded(t, bit, lambda p=p: load_row(t, m, p, 1, alignment), other))
-    t.set_result(op, index_rows(t, op, t.vec(mask.shape, passthrough.element, made)))
-
-
-@lowers("vector.scatter")
-def scatter(t: Translator, op: Any) -> None:
-    m = _elements(t, op, 0)
-    rank = len(m.sizes)
-    offsets, mask = (t.get(v) for v in op.operands[1 + rank : 3 + rank])
-    value = _stored(t, op.operands[3 + rank])
-    alignment = access_alignment(op, m)
-    pointers = _lane_pointers(t, m, op.operands[1 : 1 + rank], offsets)
-    for p, bit, x in zip(pointers, t.elements(mask), t.elements(value), strict=True):
-        if m.checked:
-            buffer_store_if(t, m, bit, p, x, alignment)
-        else:
-            guarded(t, bit, lambda p=p, x=x: store_row(t, m, p, x, alignment))
-
-
-@lowers("vector.expandload")
-def expand_load(t: Translator, op: Any) -> None:
-    m = _elements(t, op, 0)
-    rank = len(m.sizes)
-    mask, passthrough = t.get(op.operands[1 + rank]), _stored(t, op.operands[2 + rank])
-    at = linear_index(t, m, op.operands[1 : 1 + rank], False)
-    made = []
-    alignment = access_alignment(op, m)
-    for bit, other in zip(t.elements(mask), t.elements(passthrough), strict=True):
-        p = pointer_to(t, m, at, False)
-        made.append(guarded(t, bit, lambda p=p: load_row(t, m, p, 1, alignment), other))
-        at = t.f.binary("add", at, t.f.cast("zext", bit, at.type))
-    t.set_result(op, index_rows(t, op, t.vec(mask.shape, passthrough.element, made)))
-
-
-@lowers("vector.compressstore")
-def compress_store(t: Translator, op: Any) -> None:
-    m = _elements(t, op, 0)
-    rank = len(m.sizes)
-    mask, value = t.get(op.operands[1 + rank]), _stored(t, op.operands[2 + rank])
-    at = linear_index(t, m, op.operands[1 : 1 + rank], False)
-    alignment = access_alignment(op, m)
-    for bit, x in zip(t.elements(mask), t.elements(value), strict=True):
-        p = pointer_to(t, m, at, False)
-        guarded(t, bit, lambda p=p, x=x: store_row(t, m, p, x, alignment))
-        at = t.f.binary("add", at, t.f.cast("zext", bit, at.type))

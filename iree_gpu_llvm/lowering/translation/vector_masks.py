@@ -1,0 +1,53 @@
+"""`vector` ops that make masks and counting vectors."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+from ..llvm_text import V, int_const
+from ..translator import Translator, _length, lowers
+from ..values import Vec, constant_row, row_type
+from .vector_rows import result_element
+
+
+@lowers("vector.step")
+def step(t: Translator, op: Any) -> None:
+    n = op.results[0].type.shape[0]
+    element = result_element(t, op)
+    t.set_result(op, Vec((n,), element, (constant_row([int_const(i, element) for i in range(n)]),)))
+
+
+@lowers("vector.constant_mask")
+def constant_mask(t: Translator, op: Any) -> None:
+    shape = op.results[0].type.shape
+    sizes = list(op.properties["mask_dim_sizes"].values)
+    if not shape:  # 0-D: one size, 0 or 1
+        t.set_result(op, t.vec(shape, "i1", [int_const(sizes[0], "i1")]))
+        return
+    bits = [
+        int_const(int(all(i < s for i, s in zip(index, sizes, strict=True))), "i1")
+        for index in product(*map(range, shape))
+    ]
+    t.set_result(op, t.vec(shape, "i1", bits))
+
+
+@lowers("vector.create_mask")
+def create_mask(t: Translator, op: Any) -> None:
+    """Element i is set where i is below the bound, in every dimension: the bound is compared with constants."""
+    shape = op.results[0].type.shape
+    per_dim = []
+    for v, d in zip(op.operands, shape or (1,), strict=True):
+        bound = t.get(v)
+        width = row_type(bound.type, d)
+        counting = constant_row([int_const(i, bound.type) for i in range(d)])
+        splat = t.splat(bound, d)
+        per_dim.append(t.f.compare("slt", V(width, counting.text, counting.const), splat))
+    rows = []
+    outer = [t.unpack(m) for m in per_dim[:-1]]
+    for index in product(*(range(d) for d in shape[:-1])):
+        row = per_dim[-1]
+        for k, i in enumerate(index):
+            row = t.f.binary("and", row, t.splat(outer[k][i], _length(row)))
+        rows.append(row)
+    t.set_result(op, Vec(shape, "i1", tuple(rows)))

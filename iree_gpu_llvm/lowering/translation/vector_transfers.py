@@ -1,0 +1,1 @@
+"""`vector.transfer_read` and `vector.transfer_write`."""
