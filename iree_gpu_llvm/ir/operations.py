@@ -149,6 +149,12 @@ class Operation:
         self._operands[i] = value
         value.users[self] = value.users.get(self, 0) + 1
 
+    def add_result(self, type: Type) -> OpResult:
+        """One more result, behind the others."""
+        result = OpResult(type, self, len(self.results))
+        self.results.append(result)
+        return result
+
     @property
     def result(self) -> OpResult:
         """The only result."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ...ir.attribute_constraints import UNIT_ATTR
@@ -138,6 +138,14 @@ class ForOp(Op):
     @property
     def induction_variable(self) -> BlockArgument:
         return self.body.arguments[0]
+
+    def carry(self, inits: Sequence[Value], yielded: Sequence[Value]) -> tuple[list[Value], list[Value]]:
+        """Lets more values go round: the new arguments of the body, and the new results."""
+        self.operands = [*self.operands, *inits]
+        arguments: list[Value] = [self.body.add_argument(v.type) for v in inits]
+        results: list[Value] = [self.add_result(v.type) for v in inits]
+        self.body.last.operands = [*self.body.last.operands, *yielded]
+        return arguments, results
 
     @property
     def carried(self) -> list[BlockArgument]:

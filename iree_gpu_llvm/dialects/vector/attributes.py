@@ -140,6 +140,16 @@ def scalable_flags(t: Any) -> tuple[bool, ...]:
     return t.scalable or (False,) * t.rank
 
 
+def all_ints(a: Any) -> list[int]:
+    """The numbers of an array attribute."""
+    return [x.value for x in a.elements]
+
+
+def known_position(op: Any) -> list[int] | None:
+    """The position of an extract or insert if all of it is known."""
+    return None if op.dynamic_position else list(op.static_position.values)
+
+
 def slice_vector(t: VectorType, dims: Sequence[int], element: Any = None) -> VectorType:
     """The vector type that keeps the given dimensions of `t`."""
     flags = scalable_flags(t)

@@ -10,11 +10,13 @@ from ...ir.definitions import Op, attr, operand, result, variadic_operand, varia
 from ...ir.traits import AllTypesMatch, InferTypes, Predicate, Pure
 from ...ir.types import VectorType, element_type
 from ..index_lists import DYNAMIC_INDEX, DYNAMIC_INDEX_LIST, mixed
+from . import extract_folds, folds
 from .attributes import (
     FIXED_VECTOR,
     VECTOR,
     VECTOR_OR_SCALAR,
     TypeListMatchesElements,
+    all_ints,
     scalable_flags,
     slice_vector,
 )
@@ -69,6 +71,9 @@ class ExtractOp(Op):
     """
     signature_decides = True
 
+    def fold(self, operands):
+        return extract_folds.fold_extract(self, operands[0])
+
     @property
     def position(self) -> list[Any]:
         return mixed(self.dynamic_position, self.static_position)
@@ -120,6 +125,9 @@ class InsertOp(Op):
     """
     signature_decides = True
 
+    def fold(self, operands):
+        return folds.fold_insert(self, *operands[:2])
+
     @property
     def position(self) -> list[Any]:
         return mixed(self.dynamic_position, self.static_position)
@@ -169,10 +177,6 @@ class ToElementsOp(Op):
     assembly = "$source attr-dict `:` type($source)"
 
 
-def _ints(a: Any) -> list[int]:
-    return [x.value for x in a.elements]
-
-
 class ExtractStridedSliceOp(Op):
     """A box out of a vector; dims after the stated ones are taken whole."""
 
@@ -189,9 +193,12 @@ class ExtractStridedSliceOp(Op):
     """
     signature_decides = True
 
+    def fold(self, operands):
+        return folds.fold_extract_strided_slice(self, operands[0])
+
     def verify(self):
         source = self.source.type
-        offsets, sizes, strides = map(_ints, (self.offsets, self.sizes, self.strides))
+        offsets, sizes, strides = map(all_ints, (self.offsets, self.sizes, self.strides))
         if not len(offsets) == len(sizes) == len(strides):
             raise self.error("expected offsets, sizes and strides attributes of same size")
         for what, numbers in (("offsets", offsets), ("sizes", sizes), ("strides", strides)):
@@ -243,9 +250,12 @@ class InsertStridedSliceOp(Op):
     """
     signature_decides = True
 
+    def fold(self, operands):
+        return folds.fold_insert_strided_slice(self, *operands)
+
     def verify(self):
         source, target = self.valueToStore.type, self.dest.type
-        offsets, strides = _ints(self.offsets), _ints(self.strides)
+        offsets, strides = all_ints(self.offsets), all_ints(self.strides)
         if len(offsets) != target.rank:
             raise self.error("expected offsets of same size as destination vector rank")
         if len(strides) != source.rank:

@@ -163,8 +163,6 @@ class MaskOp(Op):
     def verify(self):
         block = self.regions[0].blocks[0]
         ops = list(block)
-        if not ops:
-            raise self.error("expects a terminator within the mask region")
         last = ops[-1]
         if len(ops) > 2:
             raise self.error("expects only one operation to mask")

@@ -9,6 +9,7 @@ from ...ir.constraints import TypeConstraint
 from ...ir.definitions import Op, attr, operand, result
 from ...ir.traits import AllElementTypesMatch, AllTypesMatch, InferTypes, Pure
 from ...ir.types import INDEX, VectorType, bit_width
+from . import folds
 from .attributes import (
     FIXED_VECTOR,
     FIXED_VECTOR_1D,
@@ -31,6 +32,9 @@ class BroadcastOp(Op):
     traits = (Pure, SameElementType("source", "vector", "source operand and result"))
     assembly = "$source attr-dict `:` type($source) `to` type($vector)"
     signature_decides = True
+
+    def fold(self, operands):
+        return folds.fold_broadcast(self, operands[0])
 
     def verify(self):
         source, target = self.source.type, self.vector.type
@@ -86,6 +90,9 @@ class ShapeCastOp(Op):
     assembly = "$source attr-dict `:` type($source) `to` type($result)"
     signature_decides = True
 
+    def fold(self, operands):
+        return folds.fold_shape_cast(self, operands[0])
+
     def verify(self):
         source, target = self.source.type, self.result.type
         if source.element is not target.element:
@@ -123,6 +130,9 @@ class ShuffleOp(Op):
     assembly = "operands $mask attr-dict `:` type(operands)"
     signature_decides = True
 
+    def fold(self, operands):
+        return folds.fold_shuffle(self, *operands)
+
     def verify(self):
         first, second, found = self.v1.type, self.v2.type, self.vector.type
         scalars = first.rank == 0 and second.rank == 0 and found.rank == 1
@@ -156,6 +166,9 @@ class InterleaveOp(Op):
         ),
     )
     assembly = "$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)"
+
+    def fold(self, operands):
+        return folds.fold_interleave(self)
 
 
 def _doubled(t: VectorType) -> VectorType:
@@ -202,6 +215,9 @@ class TransposeOp(Op):
     traits = (Pure, SameElementType("vector", "result", "operand and result"))
     assembly = "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)"
     signature_decides = True
+
+    def fold(self, operands):
+        return folds.fold_transpose(self, operands[0])
 
     def verify(self):
         source, target, permutation = self.vector.type, self.result.type, self.permutation

@@ -213,8 +213,7 @@ class TransferReadOp(_TransferOp):
 
     def verify(self):
         shaped, padding = self.base.type, self.padding.type
-        if not isinstance(shaped, (MemRefType, RankedTensorType)):
-            raise self.error("requires source to be a memref or ranked tensor type")
+        _check_shaped(self)
         if len(self.indices) != shaped.rank:
             raise self.error(f"requires {shaped.rank} indices")
         self._check_transfer(self.mask)
@@ -276,8 +275,7 @@ class TransferWriteOp(_TransferOp):
 
     def verify(self):
         shaped = self.base.type
-        if not isinstance(shaped, (MemRefType, RankedTensorType)):
-            raise self.error("requires source to be a memref or ranked tensor type")
+        _check_shaped(self)
         if len(self.indices) != shaped.rank:
             raise self.error(f"requires {shaped.rank} indices")
         if self.has_broadcast:
