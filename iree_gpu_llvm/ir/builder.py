@@ -41,6 +41,10 @@ class Builder:
             op.location = self.location
         return self.block.insert_before(self.before, op)
 
+    def make(self, op: Operation) -> Value:
+        """Inserts a detached op that has one result, and gives that."""
+        return self.insert(op).results[0]
+
     def constant(self, value: Attribute, type: Type | None = None) -> Value:
         """The result of a new constant op of an attribute. Raises ValueError if no op can hold it."""
         op = constant_op(value, type if type is not None else value.type_of(), self.location)

@@ -65,7 +65,7 @@ def unroll(op: InnerTiledOp, rewriter: Rewriter) -> bool:
         at = _at(maps[acc], point)
         operands = [*inputs, pieces[at]]
         one = InnerTiledOp(operands, [pieces[at].type], dict(op.properties), dict(op.attributes))
-        pieces[at] = rewriter.insert(one).results[0]
+        pieces[at] = rewriter.make(one)
 
     result = op.results[0].type
 
@@ -73,7 +73,7 @@ def unroll(op: InnerTiledOp, rewriter: Rewriter) -> bool:
         whole = b.constant(vector.zeros(result))
         for o, piece in zip(offsets, values, strict=True):
             inner = [0] * (result.rank - len(o))
-            whole = b.insert(vector.insert_strided_slice(piece, whole, [*o, *inner])).results[0]
+            whole = b.make(vector.insert_strided_slice(piece, whole, [*o, *inner]))
         return [whole]
 
     together = rewriter.insert(conversion(REASSEMBLE, DISTRIBUTE, [pieces[o] for o in offsets], put_together))
@@ -105,7 +105,7 @@ def _piece(b: Builder, v: Value, offsets: tuple[int, ...]) -> Value:
     """One tile of an operand, outer unit dims kept."""
     if not offsets:
         return v
-    return b.insert(vector.extract_strided_slice(v, offsets, [1] * len(offsets))).results[0]
+    return b.make(vector.extract_strided_slice(v, offsets, [1] * len(offsets)))
 
 
 @pattern(InnerTiledOp.name)
@@ -119,13 +119,13 @@ def drop_unit_dims(op: InnerTiledOp, rewriter: Rewriter) -> bool:
 
     def whole_tile(b: Builder, i: int, v: Value) -> Value:
         rank = len(maps[i].results)
-        return b.insert(vector.extract(v, [0] * rank)).results[0] if rank else v
+        return b.make(vector.extract(v, [0] * rank)) if rank else v
 
     def drop(b: Builder, values: Sequence[Value]) -> list[Value]:
         return [whole_tile(b, count + i, v) for i, v in enumerate(values)]
 
     def add(b: Builder, values: Sequence[Value]) -> list[Value]:
-        return [b.insert(vector.broadcast(v, r.type)).results[0] for v, r in zip(values, op.results, strict=True)]
+        return [b.make(vector.broadcast(v, r.type)) for v, r in zip(values, op.results, strict=True)]
 
     inputs = [whole_tile(rewriter, i, v) for i, v in enumerate(op.inputs)]
     dropped = rewriter.insert(conversion(DROP, ADD, op.outputs, drop))
