@@ -48,6 +48,11 @@ class TileSwizzle:
         return [self.groups[d][len(self.groups[d]) - 1 - k] for d, k in self._order]
 
     @property
+    def dimensions(self) -> list[int]:
+        """The source dimension of each part, in the parts' new order."""
+        return [d for d, _ in self._order]
+
+    @property
     def order(self) -> list[int]:
         starts = [sum(map(len, self.groups[:d])) for d in range(len(self.groups))]
         return [starts[d] + len(self.groups[d]) - 1 - k for d, k in self._order]
