@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .ir.diagnostics import CompileError, Diagnostic, Location, Source
+from .pipeline import needed, pass_names
 from .records import field, field_names, record
 from .target_choice import located
 from .targets.errors import TargetError
@@ -21,6 +22,7 @@ from .targets.worker import Worker, WorkerError, shared_worker
 if TYPE_CHECKING:
     from .dump import DumpDir
     from .ir.operations import Operation
+    from .ir.passes import Instrumentation
     from .lowering.kernel import Translated
     from .targets.chips import Chip
     from .targets.worker import Result
@@ -28,11 +30,6 @@ if TYPE_CHECKING:
 EMIT_KINDS = ("mlir", "ll", "opt-ll", "asm", "obj", "hsaco")
 SUFFIXES = {".mlir": "mlir", ".ll": "ll", ".s": "asm", ".asm": "asm", ".o": "obj", ".hsaco": "hsaco", ".co": "hsaco"}
 """Which kind of output a file name asks for."""
-
-PASSES: dict[str, frozenset[str]] = {
-    "unroll-rotating-loops": frozenset({"rocdl.wait.asyncmark"}),
-}
-"""The passes before translation, in order, each with the ops that make it worth running."""
 
 
 @record
@@ -85,8 +82,8 @@ class Compilation:
                 raise CompileError(f"cannot emit '{kind}': it is one of {', '.join(EMIT_KINDS)}")
         if o.opt_level not in (0, 1, 2, 3):
             raise CompileError(f"the optimization level is 0, 1, 2 or 3, not {o.opt_level}")
-        if o.stop_after is not None and o.stop_after not in PASSES:
-            raise CompileError(f"cannot stop after '{o.stop_after}': the passes are {', '.join(PASSES)}")
+        if o.stop_after is not None and o.stop_after not in pass_names():
+            raise CompileError(f"cannot stop after '{o.stop_after}': the passes are {', '.join(pass_names())}")
         if o.stop_after is not None and o.emit != "mlir":
             raise CompileError(f"after the pass to stop after there is MLIR, no '{o.emit}'")
         if o.dump_llvm_passes and o.dump_dir is None:
@@ -170,20 +167,16 @@ class Compilation:
         return self.artefacts[emit]
 
     def _run_passes(self, module: Operation) -> None:
-        """Those of PASSES that the module has ops for, up to the one to stop after."""
-        names = {op.name for op in module.walk()}
-        watching = []
+        """The steps that the module needs, up to the last run of the pass to stop after."""
+        watching: list[Instrumentation] = []
         if self._dump is not None:
             from .dump import DumpPasses
 
-            watching = [DumpPasses(self._dump, module, self._print)]
-        for name, triggers in PASSES.items():
-            if triggers & names:
-                from .ir.pipeline_text import parse_pipeline
+            watching.append(DumpPasses(self._dump, module, self._print))
+        for text in needed(module, self.options.stop_after):
+            from .ir.pipeline_text import parse_pipeline
 
-                parse_pipeline(f"builtin.module(func.func({name}))").run(module, True, watching)
-            if name == self.options.stop_after:
-                break
+            parse_pipeline(text).run(module, True, watching)
 
     def _dump_input(self, module: Operation, generic: bool = False) -> None:
         if self._dump is not None:

@@ -15,6 +15,7 @@ import iree_gpu_llvm
 from iree_gpu_llvm.cli import main
 from iree_gpu_llvm.compilation import Compilation, CompileOptions, kind_of
 from iree_gpu_llvm.ir.diagnostics import CompileError
+from iree_gpu_llvm.pipeline import pass_names
 from iree_gpu_llvm.targets import linker
 from iree_gpu_llvm.targets.worker import Worker
 

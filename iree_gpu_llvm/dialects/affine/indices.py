@@ -13,6 +13,7 @@ from ...ir.traits import AttrSizedOperandSegments, Elementwise, Pure
 from ...ir.types import INDEX, VectorType
 from ..index_lists import DYNAMIC_INDEX, Mixed, index_list, mixed
 from ..region_syntax import parse_dictionary
+from . import canonicalization as patterns
 
 INDEX_LIKE = TypeConstraint(
     "index or vector of index", lambda t: t is INDEX or (isinstance(t, VectorType) and t.element is INDEX)
@@ -43,6 +44,7 @@ class _WithBasis:
 
 class DelinearizeIndexOp(Op, _WithBasis):
     name = "affine.delinearize_index"
+    canonicalizations = patterns.DELINEARIZE
     linear_index = operand(INDEX_LIKE)
     dynamic_basis = variadic_operand(INDEX_TYPE)
     static_basis = attr(DENSE_I64_ARRAY)
@@ -90,6 +92,7 @@ class LinearizeIndexOp(Op, _WithBasis):
     """`disjoint` promises that every digit but the first is less than its basis element."""
 
     name = "affine.linearize_index"
+    canonicalizations = patterns.LINEARIZE
     multi_index = variadic_operand(INDEX_LIKE)
     dynamic_basis = variadic_operand(INDEX_TYPE)
     static_basis = attr(DENSE_I64_ARRAY)

@@ -195,6 +195,14 @@ class _Assigning(NamedOp):
         return ["parallel"] * self.outputs[0].type.rank
 
 
+def erase_self_copy(op: Any, rewriter: Any) -> bool:
+    """A copy of a buffer to itself."""
+    if op.results or op.inputs[0] is not op.outputs[0]:
+        return False
+    rewriter.erase(op)
+    return True
+
+
 class FillOp(_Assigning):
     """One value everywhere."""
 
@@ -217,4 +225,5 @@ class CopyOp(_Assigning):
     """Element by element, with a conversion where the types differ."""
 
     name = "linalg.copy"
+    canonicalizations = (erase_self_copy,)
     cast = attr(TYPE_FN, implied=CAST_SIGNED)

@@ -8,9 +8,19 @@ from typing import Any
 from ...ir.affine import AffineMap, Dim
 from ...ir.attributes import Attribute, DenseArrayAttr, dictionary_text
 from ...ir.definitions import Op
+from ...ir.effects import READ, WRITE, Effect
 from ...ir.operations import Value
 from ...ir.traits import AttrSizedOperandSegments, RecursiveMemoryEffects, SingleBlockImplicitTerminator
-from ...ir.types import DYNAMIC, I32, RankedTensorType, ShapedType, Type, element_type
+from ...ir.types import (
+    DYNAMIC,
+    I32,
+    MemRefType,
+    RankedTensorType,
+    ShapedType,
+    Type,
+    UnrankedMemRefType,
+    element_type,
+)
 from ..destination_style import DestinationStyle
 
 MEMOIZED = "linalg.memoized_indexing_maps"  # a cache that MLIR keeps among the attributes, never shown
@@ -56,6 +66,19 @@ class StructuredOp(Op):
     @property
     def body(self) -> Any:
         return self.regions[0].blocks[0]
+
+    def memory_effects(self) -> list[Effect]:
+        """Of the operands that are buffers; outputs are read too if the region uses their elements."""
+        arguments = self.body.arguments
+        first_out = len(self.operands) - len(self.outs)
+        effects: list[Effect] = []
+        for i, v in enumerate(self.operands):
+            if isinstance(v.type, (MemRefType, UnrankedMemRefType)):
+                if i < first_out or arguments[i].users:
+                    effects.append((READ, v))
+                if i >= first_out:
+                    effects.append((WRITE, v))
+        return effects
 
     def verify(self) -> None:
         self._check_maps()

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...ir.attributes import Attribute, IntegerAttr
+from ...ir import registry
+from ...ir.attributes import Attribute, IntegerAttr, StridedLayoutAttr, i32_array
+from ...ir.diagnostics import CompileError
+from ...ir.folding import constant_value
 from ...ir.operations import Value
 from ...ir.types import DYNAMIC, INDEX, MemRefType
+from ..index_lists import DYNAMIC_INDEX, check_slice_in_bounds, split_mixed
 
 
 def _by(v: Value, *names: str) -> Any:
@@ -117,6 +121,78 @@ def fold_subview(op: Any) -> Any:
     """A subview of the whole is the whole."""
     t = op.source.type
     return [op.source] if t is op.result.type and t.has_static_shape else None
+
+
+def known_entries(op: Any, rewriter: Any) -> bool:
+    """Offsets, sizes and strides that are constants go into the type, which a cast then forgets again."""
+    lists = [[_known(x) for x in items] for items in (op.mixed_offsets, op.mixed_sizes, op.mixed_strides)]
+    counts = [len(op.offsets), len(op.sizes), len(op.strides)]
+    parts = [split_mixed(items) for items in lists]
+    if [len(values) for values, _ in parts] == counts:
+        return False
+    statics = [static for _, static in parts]
+    if any(n < 0 and n != DYNAMIC_INDEX for static in statics[1:] for n in static):
+        return False  # a size that cannot be; left for whoever made it
+    full = op.inferred_type(*statics)
+    kept = _kept_dimensions(op)
+    if kept is None:
+        return False
+    strides, offset = full.strides_and_offset()
+    layout = StridedLayoutAttr(tuple(strides[i] for i in kept), offset)
+    t = MemRefType(tuple(full.shape[i] for i in kept), full.element, layout, full.memory_space)
+    new = type(op)([op.source, *(v for values, _ in parts for v in values)], (t,), _slice_properties(parts))
+    try:
+        check_slice_in_bounds(new, op.source.type.shape)
+    except CompileError:  # never run, or the error of whoever made it: no reason to make the IR wrong
+        new.drop_all_references()
+        return False
+    _replace_cast(op, rewriter.insert(new).results[0], rewriter)
+    return True
+
+
+def _known(x: Value | int) -> Value | int:
+    a = constant_value(x) if isinstance(x, Value) else None
+    return a.value if isinstance(a, IntegerAttr) else x
+
+
+def _slice_properties(parts: Any) -> dict[str, Any]:
+    names = ("static_offsets", "static_sizes", "static_strides")
+    properties: dict[str, Any] = {name: static for name, (_, static) in zip(names, parts, strict=True)}
+    properties["operandSegmentSizes"] = i32_array([1, *(len(values) for values, _ in parts)])
+    return properties
+
+
+def _kept_dimensions(op: Any) -> list[int] | None:
+    """The dimensions of a subview's slice that its result has; None if they could be several ones."""
+    source, result = op.source.type, op.result.type
+    if source.rank == result.rank:
+        return list(range(source.rank))
+    sizes = list(op.static_sizes)
+    units = [i for i, n in enumerate(sizes) if n == 1]
+    if source.rank - len(units) != result.rank:
+        return None
+    return [i for i in range(source.rank) if i not in units]
+
+
+def _replace_cast(op: Any, value: Value, rewriter: Any) -> None:
+    if value.type is not op.results[0].type:
+        cast: Any = registry.op_class("memref.cast")
+        value = rewriter.insert(cast((value,), (op.results[0].type,))).results[0]
+    rewriter.replace(op, [value])
+
+
+def whole_subview(op: Any, rewriter: Any) -> bool:
+    """A subview of the whole, of another type."""
+    source, t = op.source.type, op.result.type
+    if not source.has_static_shape or source.rank != t.rank or op.offsets or op.sizes or op.strides:
+        return False
+    if any(op.static_offsets) or tuple(op.static_sizes) != source.shape or any(n != 1 for n in op.static_strides):
+        return False
+    _replace_cast(op, op.source, rewriter)
+    return True
+
+
+SUBVIEW = (known_entries, whole_subview)
 
 
 def fold_reshape(op: Any) -> Any:

@@ -123,6 +123,7 @@ class SubViewOp(SliceFields, Op):
     """A part of a memref, with strides; unit dimensions may be left out of the result."""
 
     name = "memref.subview"
+    canonicalizations = folds.SUBVIEW
     source = operand(ANY_MEMREF)
     offsets = variadic_operand(INDEX_TYPE)
     sizes = variadic_operand(INDEX_TYPE)
@@ -144,6 +145,10 @@ class SubViewOp(SliceFields, Op):
 
     def fold(self, operands):
         return folds.fold_subview(self)
+
+    def inferred_type(self, offsets, sizes, strides) -> MemRefType:
+        """That of the slice with other static lists, all its dimensions kept."""
+        return subview_type(self.source.type, offsets, sizes, strides)
 
     def verify(self):
         base: Any = self.source.type

@@ -1,0 +1,87 @@
+"""What remains to be done to a kernel, from the buffers that bufferization leaves to what is translated.
+
+`compile` goes through STEPS in order and runs those that are needed: each says which ops make it so. `opt` knows the
+whole as the pass pipeline `lower-kernel`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from .ir.operations import Operation
+
+Condition = Callable[[Operation], bool]
+CLEAN_UP = "func.func(canonicalize,cse,canonicalize)"
+PIPELINE = "lower-kernel"
+
+
+class Step(NamedTuple):
+    """`passes` as in a textual pipeline for a module. It is needed if there is an op of one of the names `ops` (a name
+    that ends in a dot: of that dialect) that `condition` holds for. A clean-up is needed if a pass ran since the last
+    one."""
+
+    passes: str
+    ops: tuple[str, ...] = ()
+    condition: Condition | None = None
+
+    @property
+    def is_clean_up(self) -> bool:
+        return not self.ops
+
+    def is_needed(self, module: Operation, names: set[str]) -> bool:
+        found = {n for n in names if n in self.ops or f"{n.partition('.')[0]}." in self.ops}
+        if self.condition is None or not found:
+            return bool(found)
+        return any(op.name in found and self.condition(op) for op in module.walk())
+
+
+def _has(attribute: str) -> Condition:
+    return lambda op: attribute in op.attributes
+
+
+STEPS = (
+    # Views of the same buffer become one value, so that copies of a buffer to itself go.
+    Step(CLEAN_UP + ",func.func(cse)", ("scf.forall", "memref.copy", "linalg.")),
+    Step("func.func(iree-codegen-gpu-distribute-forall)", ("scf.forall",)),
+    Step("func.func(iree-codegen-vectorize-memref-copy)", ("memref.copy", "linalg.copy")),
+    Step("func.func(iree-codegen-unroll-annotated-loops)", ("scf.for",), _has("unroll_loop")),
+    Step("iree-codegen-reconcile-translation-info", ("scf.forall",)),
+    Step("iree-codegen-remove-index-hints", ("iree_codegen.index_hint",)),
+    Step(CLEAN_UP),
+    Step("func.func(unroll-rotating-loops)", ("rocdl.wait.asyncmark",)),
+)
+
+
+def pass_names() -> list[str]:
+    """Every pass of STEPS once, in order."""
+    return list(dict.fromkeys(name for step in STEPS for name in _names_in(step.passes)))
+
+
+def needed(module: Operation, last: str | None = None) -> Iterator[str]:
+    """The steps that a module needs, as textual pipelines, each asked for once the one before it has run; up to and
+    with the first one that has the pass `last`."""
+    changed = False
+    names = _op_names(module)
+    for step in STEPS:
+        if changed if step.is_clean_up else step.is_needed(module, names):
+            yield f"builtin.module({step.passes})"
+            names = _op_names(module)
+            changed = not step.is_clean_up
+        if last is not None and last in _names_in(step.passes):
+            return
+
+
+def whole() -> str:
+    """All steps as the text of one pipeline."""
+    return ",".join(step.passes for step in STEPS)
+
+
+def _op_names(module: Operation) -> set[str]:
+    return {op.name for op in module.walk()}
+
+
+def _names_in(passes: str) -> list[str]:
+    """The passes named in a textual pipeline, without the ops they are nested in."""
+    words = passes.replace("(", "(,").replace(")", ",").split(",")
+    return [w for w in words if w and not w.endswith("(")]

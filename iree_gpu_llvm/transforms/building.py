@@ -1,0 +1,127 @@
+"""The ops that passes make most: indices, views, transfers, barriers. A function inserts one and gives its result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+from typing import Any
+
+from ..dialects.affine.indices import DelinearizeIndexOp, LinearizeIndexOp
+from ..dialects.affine.maps import apply_op
+from ..dialects.index_lists import Mixed, split_mixed
+from ..ir.affine import AffineExpr, AffineMap
+from ..ir.attributes import FALSE, TRUE, UNIT, AffineMapAttr, ArrayAttr, IntegerAttr, i32_array, index
+from ..ir.builder import Builder
+from ..ir.operations import Block, Operation, Region, Value
+from ..ir.types import INDEX, VectorType
+
+
+def constant(b: Builder, n: int) -> Value:
+    """An index."""
+    return b.constant(index(n))
+
+
+def value_of(b: Builder, x: Mixed) -> Value:
+    return x if isinstance(x, Value) else constant(b, x)
+
+
+def known_integer(x: Mixed) -> int | None:
+    """The number of an entry of a mixed list, seen through a constant."""
+    if not isinstance(x, Value):
+        return x
+    source = x.defining_op
+    if source is None or source.name != "arith.constant":
+        return None
+    value: Any = source.properties["value"]
+    return value.value if isinstance(value, IntegerAttr) else None
+
+
+def apply(b: Builder, e: AffineExpr, dims: Sequence[Value], symbols: Sequence[Value] = ()) -> Value:
+    """An affine expression of values."""
+    amap = AffineMap(len(dims), len(symbols), (e,))
+    return b.insert(apply_op(amap, [*dims, *symbols])).results[0]
+
+
+def delinearize(b: Builder, x: Value, basis: Sequence[Mixed]) -> list[Value]:
+    """The digits of a number, one for each entry of the basis, slowest first."""
+    values, static = split_mixed(basis)
+    op = DelinearizeIndexOp([x, *values], [INDEX] * len(basis), {"static_basis": static})
+    return list(b.insert(op).results)
+
+
+def linearize(b: Builder, digits: Sequence[Value], basis: Sequence[int]) -> Value:
+    """The number of digits that are each below their entry of the basis."""
+    values, static = split_mixed(basis)
+    properties = {
+        "static_basis": static,
+        "disjoint": UNIT,
+        "operandSegmentSizes": i32_array([len(digits), len(values)]),
+    }
+    return b.insert(LinearizeIndexOp([*digits, *values], [INDEX], properties)).results[0]
+
+
+def static_product(items: Sequence[Mixed]) -> int | None:
+    numbers = [known_integer(x) for x in items]
+    return None if None in numbers else prod(numbers)  # type: ignore[arg-type]
+
+
+def workgroup_barrier(b: Builder) -> Operation:
+    """All work items of the workgroup wait, and see each other's accesses to LDS."""
+    from ..dialects.gpu.attributes import WORKGROUP
+    from ..dialects.gpu.subgroup import BarrierOp
+
+    return b.insert(BarrierOp((), (), {"address_spaces": ArrayAttr((WORKGROUP,))}))
+
+
+def loop(b: Builder, lower: Value, upper: Value, step: Value, attributes: dict[str, Any] | None = None) -> Any:
+    """An empty `scf.for` that carries nothing; its body ends in a yield."""
+    from ..dialects.scf.branches import YieldOp
+    from ..dialects.scf.loops import ForOp
+
+    body = Block([INDEX])
+    op = b.insert(ForOp([lower, upper, step], (), {}, attributes or {}, [Region([body])]))
+    body.append(YieldOp(location=b.location))
+    return op
+
+
+def _in_bounds(rank: int, flag: bool) -> ArrayAttr:
+    return ArrayAttr((TRUE if flag else FALSE,) * rank)
+
+
+def padding(b: Builder, source: Value) -> Value:
+    """What a read that stays in bounds would find outside: nothing in particular."""
+    from ..dialects.ub import poison_op
+
+    t: Any = source.type
+    return b.insert(poison_op(t.element)).results[0]
+
+
+def transfer_read(
+    b: Builder, source: Value, indices: Sequence[Value], vector: VectorType, amap: AffineMap | None = None
+) -> Value:
+    """A vector read within bounds; without `amap`, of the last dimensions."""
+    from ..dialects.vector.transfer import TransferReadOp, minor_identity_map
+
+    amap = amap or minor_identity_map(source.type, vector)
+    properties = {
+        "permutation_map": AffineMapAttr(amap),
+        "in_bounds": _in_bounds(vector.rank, True),
+        "operandSegmentSizes": i32_array([1, len(indices), 1, 0]),
+    }
+    return b.insert(TransferReadOp([source, *indices, padding(b, source)], (vector,), properties)).results[0]
+
+
+def transfer_write(
+    b: Builder, value: Value, target: Value, indices: Sequence[Value], amap: AffineMap | None = None
+) -> Operation:
+    """A vector written within bounds; without `amap`, to the last dimensions."""
+    from ..dialects.vector.transfer import TransferWriteOp, minor_identity_map
+
+    vector: Any = value.type
+    amap = amap or minor_identity_map(target.type, vector)
+    properties = {
+        "permutation_map": AffineMapAttr(amap),
+        "in_bounds": _in_bounds(vector.rank, True),
+        "operandSegmentSizes": i32_array([1, 1, len(indices), 0]),
+    }
+    return b.insert(TransferWriteOp([value, target, *indices], (), properties))

@@ -1,0 +1,170 @@
+"""Gives the turns of workgroup-mapped `scf.forall` loops to the workgroups of the grid.
+
+scf.forall (%i, %j) = (0, 0) to (30, 61)      %n = hal.interface.workgroup.id[0] upper_bound 240 : index
+    step (1, 8) {                             %ij:2 = affine.delinearize_index %n into (30, 8)
+  memref.store %v, %m[%i, %j]           ->    %j = affine.apply affine_map<(d0) -> (d0 * 8)>(%ij#1)
+} {mapping = [#iree_codegen                   memref.store %v, %m[%ij#0, %j]
+   .workgroup_mapping<y>, ... <x>]}         iree_codegen.dispatch_config @f ... yields (240, 1, 1)
+
+The grid has one dimension, in which the loop mapped to x runs fastest. If the number of turns is not known, or the
+function has several such loops, each of them is a loop over the turns of this workgroup: its own number, and every so
+many after that as there are workgroups.
+"""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Any
+
+from ..dialects.hal.interface_ops import InterfaceWorkgroupCountOp, InterfaceWorkgroupIDOp
+from ..dialects.index_lists import Mixed
+from ..dialects.iree_codegen.attributes import WorkgroupMappingAttr
+from ..dialects.iree_codegen.dispatch_ops import DispatchConfigOp, YieldOp
+from ..dialects.scf.forall import ForallOp
+from ..ir.affine import AffineExpr, Constant, Dim, Symbol
+from ..ir.attributes import IntegerAttr, SymbolRefAttr, i64_array, index
+from ..ir.builder import Builder, Rewriter
+from ..ir.operations import Block, Operation, Region, Value
+from ..ir.passes import define_pass
+from ..ir.types import I64, INDEX
+from . import building
+from .workgroup import config_of, subgroup_size, workgroup_size
+
+MAX_WORKGROUPS = (1 << 31) - 1
+
+
+@define_pass("iree-codegen-reconcile-translation-info", anchor="builtin.module", title="ReconcileTranslationInfoPass")
+def reconcile_translation_info(module: Operation) -> None:
+    """Give the turns of workgroup-mapped scf.forall to the workgroups of the grid."""
+    for op in list(module.regions[0].entry):
+        if op.name == "func.func" and op.regions[0].blocks:
+            _resolve(op)
+
+
+def _resolve(function: Operation) -> None:
+    foralls = [op for op in function.walk() if isinstance(op, ForallOp) and _is_workgroup_mapped(op)]
+    counts = [_turns(f) for f in foralls]
+    total = prod(counts[0]) if len(foralls) == 1 and None not in counts[0] else None  # type: ignore[arg-type]
+    if total is not None and total > MAX_WORKGROUPS:
+        total = None
+    for forall, count in zip(foralls, counts, strict=True):
+        order = _order(forall)
+        rewriter = Rewriter()
+        rewriter.set_before(forall)
+        rewriter.location = forall.location
+        turns = _counts(rewriter, forall, count)
+        if total is None:
+            number, anchor = _loop(rewriter, [turns[i] for i in order])
+        else:
+            number, anchor = _workgroup_id(rewriter, total), forall
+        rewriter.set_before(anchor)
+        digits = building.delinearize(rewriter, number, [turns[i] for i in order])
+        values: list[Any] = [None] * len(order)
+        for i, digit in zip(order, digits, strict=True):
+            values[i] = _position(rewriter, digit, forall.lower_bounds[i], forall.steps[i])
+        _inline(forall, values, anchor, rewriter)
+    if total is not None:
+        _state_grid(function, total)
+
+
+def _is_workgroup_mapped(forall: ForallOp) -> bool:
+    mapping = list(forall.mapping.elements) if forall.mapping is not None else []
+    return bool(mapping) and all(isinstance(m, WorkgroupMappingAttr) for m in mapping)
+
+
+def _order(forall: ForallOp) -> list[int]:
+    """The loop's dimensions, the one that is mapped to x last."""
+    if forall.results:
+        raise forall.error("on tensors must be bufferized before its turns go to workgroups")
+    ids = [m.mapping_id for m in forall.mapping.elements]
+    if sorted(ids) != list(range(len(ids))):
+        raise forall.error("must be mapped to each of the first workgroup dimensions once")
+    return sorted(range(len(ids)), key=lambda i: -ids[i])
+
+
+def _turns(forall: ForallOp) -> list[int | None]:
+    """For each dimension, if it is known."""
+    found: list[int | None] = []
+    for low, high, step in zip(forall.lower_bounds, forall.upper_bounds, forall.steps, strict=True):
+        a, b, s = (building.known_integer(x) for x in (low, high, step))
+        found.append(None if a is None or b is None or not s else max(0, -(-(b - a) // s)))
+    return found
+
+
+def _counts(b: Builder, forall: ForallOp, known: list[int | None]) -> list[Mixed]:
+    """The same with values for those that are not known."""
+    made: list[Mixed] = []
+    for n, low, high, step in zip(known, forall.lower_bounds, forall.upper_bounds, forall.steps, strict=True):
+        if n is not None:
+            made.append(n)
+            continue
+        symbols: list[Value] = []
+        a, z, s = (_term(x, symbols) for x in (low, high, step))
+        made.append(building.apply(b, (z - a).ceildiv(s), (), symbols))
+    return made
+
+
+def _term(x: Mixed, symbols: list[Value]) -> AffineExpr:
+    """A number, or the next symbol, whose value is added to the list."""
+    n = building.known_integer(x)
+    if n is not None:
+        return Constant(n)
+    assert isinstance(x, Value)
+    symbols.append(x)
+    return Symbol(len(symbols) - 1)
+
+
+def _loop(rewriter: Rewriter, turns: list[Mixed]) -> tuple[Value, Operation]:
+    """The loop over this workgroup's turns: its number, and the end of its body."""
+    static = building.static_product(turns)
+    if static is not None:
+        upper = building.constant(rewriter, static)
+    else:
+        symbols: list[Value] = []
+        product: AffineExpr = Constant(1)
+        for n in turns:
+            product = product * _term(n, symbols)
+        upper = building.apply(rewriter, product, (), symbols)
+    own = rewriter.insert(InterfaceWorkgroupIDOp((), (INDEX,), {"dimension": index(0)})).results[0]
+    step = rewriter.insert(InterfaceWorkgroupCountOp((), (INDEX,), {"dimension": index(0)})).results[0]
+    made = building.loop(rewriter, own, upper, step)
+    return made.body.arguments[0], made.body.last
+
+
+def _workgroup_id(b: Builder, count: int) -> Value:
+    properties: dict[str, Any] = {"dimension": index(0), "upper_bound": index(count)}
+    return b.insert(InterfaceWorkgroupIDOp((), (INDEX,), properties)).results[0]
+
+
+def _position(b: Builder, digit: Value, low: Mixed, step: Mixed) -> Value:
+    symbols: list[Value] = []
+    e = Dim(0) * _term(step, symbols) + _term(low, symbols)
+    return digit if e is Dim(0) else building.apply(b, e, [digit], symbols)
+
+
+def _inline(forall: ForallOp, values: list[Value], anchor: Operation, rewriter: Rewriter) -> None:
+    terminator = forall.body.last
+    if terminator is not None and terminator.name == "scf.forall.in_parallel":
+        rewriter.erase(terminator)
+    rewriter.inline_block_before(forall.body, anchor, values)
+    rewriter.erase(forall)
+
+
+def _state_grid(function: Any, total: int) -> None:
+    """Puts the launch into a dispatch_config, which says it from here on."""
+    if config_of(function) is not None:
+        return
+    size, lanes = workgroup_size(function), subgroup_size(function)
+    body = Block()
+    properties: Any = {"function_ref": SymbolRefAttr(function.properties["sym_name"].value)}
+    if size is not None:
+        properties["workgroup_size"] = i64_array(size)
+    if lanes is not None:
+        properties["subgroup_size"] = IntegerAttr(lanes, I64)
+    config = DispatchConfigOp((), (), properties, {}, [Region([body])], location=function.location)
+    b = Builder(location=function.location)
+    b.set_to_end(body)
+    counts = [building.constant(b, n) for n in (total, 1, 1)]
+    b.insert(YieldOp(counts))
+    function.parent.insert_after(function, config)
+    function.attributes.pop("translation_info", None)

@@ -1,0 +1,84 @@
+"""Turns copies between buffers into reads and writes of vectors.
+
+                                                      %v = vector.transfer_read %a[%c0, %c0], %poison
+memref.copy %a, %b : memref<2x8xf16, ...>       ->           : memref<2x8xf16, ...>, vector<2x8xf16>
+    to memref<2x8xf16, ...>                           vector.transfer_write %v, %b[%c0, %c0] ...
+
+A copy of more than MAX_ELEMENTS elements, or of a size that is not known, becomes loops over such vectors: as many of
+the innermost dimension as 16 bytes hold and divide it.
+"""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Any
+
+from ..dialects.index_lists import Mixed
+from ..ir.builder import Builder
+from ..ir.operations import Operation, Value
+from ..ir.passes import define_pass
+from ..ir.types import DYNAMIC, MemRefType, VectorType, bit_width
+from . import building
+
+MAX_ELEMENTS = 64
+"""Of a copy that is done at once: they are all in registers meanwhile."""
+COPIES = ("memref.copy", "linalg.copy")
+
+
+@define_pass("iree-codegen-vectorize-memref-copy", anchor="func.func", title="VectorizeMemrefCopyPass")
+def vectorize_memref_copy(function: Operation) -> None:
+    """Turn copies between buffers into reads and writes of vectors."""
+    for op in list(function.walk()):
+        if op.name in COPIES and not op.results and _is_plain(op):
+            _copy(Builder.at_op(op), *op.operands)
+            op.erase()
+
+
+def _is_plain(op: Operation) -> bool:
+    source, target = (v.type for v in op.operands)
+    return isinstance(source, MemRefType) and isinstance(target, MemRefType) and source.element is target.element
+
+
+def _copy(b: Builder, source: Value, target: Value) -> None:
+    shape: Any = source.type.shape
+    zero = building.constant(b, 0)
+    if DYNAMIC not in shape and prod(shape) <= MAX_ELEMENTS:
+        tile, indices = shape, [zero] * len(shape)
+    else:
+        tile = tile_shape(source.type)
+        indices = _loops(b, source, tile, zero)
+    vector = VectorType(tuple(tile), source.type.element)
+    building.transfer_write(b, building.transfer_read(b, source, indices, vector), target, indices)
+
+
+def tile_shape(t: Any) -> list[int]:
+    """The part of a buffer that is one access of at most 16 bytes."""
+    if not t.shape or t.shape[-1] == DYNAMIC:
+        return [1] * len(t.shape)
+    widest = max(1, 128 // bit_width(t.element))
+    return [1] * (len(t.shape) - 1) + [max(n for n in range(1, widest + 1) if t.shape[-1] % n == 0)]
+
+
+def _loops(b: Builder, source: Value, tile: list[int], zero: Value) -> list[Value]:
+    """A nest of loops over a buffer in steps of a tile, with the builder in it; its indices."""
+    indices = []
+    for extent, n in zip(extents(b, source), tile, strict=True):
+        if extent == n:
+            indices.append(zero)
+            continue
+        loop = building.loop(b, zero, building.value_of(b, extent), building.constant(b, n))
+        b.set_before(loop.body.last)
+        indices.append(loop.body.arguments[0])
+    return indices
+
+
+def extents(b: Builder, source: Value) -> list[Mixed]:
+    """The sizes of a buffer, each a number where it is known."""
+    from ..dialects.memref.facts import DimOp
+    from ..ir.types import INDEX
+
+    shape: Any = source.type.shape
+    return [
+        n if n != DYNAMIC else b.insert(DimOp((source, building.constant(b, d)), (INDEX,))).results[0]
+        for d, n in enumerate(shape)
+    ]
