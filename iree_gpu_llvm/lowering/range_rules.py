@@ -223,6 +223,32 @@ def affine_range(e: Any, dims: list[Any], symbols: list[Any]) -> Range | None:
     return min(values), max(values)
 
 
+def _linearize(s: Ranges, op: Any) -> Range | None:
+    ranges = [s.of(v, op.parent) for v in op.multi_index]
+    if any(r is None for r in ranges) or any(n < 0 for n in op.static_basis.values):
+        return None
+    basis = list(op.static_basis.values)
+    low, high = 0, 0
+    for r, n in zip(ranges, [1, *(basis[1:] if op.has_outer_bound else basis)], strict=True):
+        low, high = low * n + r[0], high * n + r[1]  # type: ignore[index]
+    return low, high
+
+
+def digit(s: Ranges, op: Any, i: int) -> Range | None:
+    """Result `i` of affine.delinearize_index."""
+    r, basis = s.of(op.operands[0], op.parent), list(op.static_basis.values)
+    inner = basis[1:] if op.has_outer_bound else basis
+    if r is None or any(n < 0 for n in inner[max(i - 1, 0) :]):
+        return None
+    weight = 1
+    for n in inner[i:]:
+        weight *= n
+    low, high = r[0] // weight, r[1] // weight
+    if i == 0:
+        return low, high
+    return (low, high) if low >= 0 and high < inner[i - 1] else (0, inner[i - 1] - 1)
+
+
 def _interleaved(s: Ranges, op: Operation) -> Range | None:
     ranges = [r for v in op.operands if (r := s.of(v, op.parent)) is not None]
     return (min(r[0] for r in ranges), max(r[1] for r in ranges)) if ranges else None
@@ -263,6 +289,8 @@ RULES: dict[str, Rule] = {
     "gpu.subgroup_size": lambda s, op: (s.subgroup_size, s.subgroup_size),
     "gpu.global_id": lambda s, op: _bounded_id(s, op, (1 << 31) * 1024),
     "hal.interface.constant.load": _constant_load,
+    "iree_codegen.index_hint": _same,
+    "iree_tensor_ext.dispatch.workload.ordinal": _same,
     "hal.interface.workgroup.id": lambda s, op: _bounded_id(s, op, (1 << 31) - 1),
     "hal.interface.workgroup.count": lambda s, op: _bounded_id(s, op, 1 << 31),
     "hal.interface.workgroup.size": lambda s, op: _bounded_id(s, op, 1025),
@@ -270,6 +298,7 @@ RULES: dict[str, Rule] = {
     "affine.apply": _affine,
     "affine.min": _affine,
     "affine.max": _affine,
+    "affine.linearize_index": _linearize,
     "vector.step": lambda s, op: (0, op.results[0].type.num_elements - 1),
     "vector.broadcast": _same,
     "vector.extract": _same,
@@ -279,3 +308,9 @@ RULES: dict[str, Rule] = {
     "rocdl.readfirstlane": _same,
     "rocdl.readlane": _same,
 }
+
+BY_RESULT: dict[str, Callable[[Ranges, Any, int], Range | None]] = {
+    "affine.delinearize_index": digit,
+    "util.assume.int": assume,
+}
+"""Of ops with several results."""

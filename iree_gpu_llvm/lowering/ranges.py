@@ -13,7 +13,7 @@ from typing import Any
 from ..ir.operations import Block, BlockArgument, Operation, Value
 from .guards import Guards
 from .intervals import Range, fits_32, type_range
-from .range_rules import RULES, assume
+from .range_rules import BY_RESULT, RULES
 
 WIDEN_AFTER = 4  # visits of a block argument before its growing bound jumps to the type's
 
@@ -58,8 +58,8 @@ class Ranges:
                 limit = type_range(result.type)
                 if limit is None:
                     continue
-                if op.name == "util.assume.int":
-                    found = assume(self, op, result.index)
+                if op.name in BY_RESULT:
+                    found = BY_RESULT[op.name](self, op, result.index)
                 else:
                     found = rule(self, op) if rule is not None and len(op.results) == 1 else None
                 if found is None or found[0] > found[1] or found[0] < limit[0] or found[1] > limit[1]:

@@ -96,6 +96,7 @@ DIALECT_MODULES = {
     "util": ("hal",),
     "iree_gpu": ("gpu",),
     "iree_codegen": ("hal",),
+    "iree_tensor_ext": ("hal",),
     "ub": ("ub",),
     "affine": ("affine",),
     "builtin": ("ub",),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...dialects.index_lists import DYNAMIC_INDEX
 from ...ir.affine import AffineExpr, Binary, Constant, Dim
+from ...ir.types import VectorType
 from ..intervals import fits_32
 from ..llvm_text import V, int_const
 from ..range_rules import affine_range
@@ -24,18 +26,12 @@ def expression(t: Translator, e: AffineExpr, dims: list[V], symbols: list[V], ra
     r = affine_range(e.lhs, *ranges)
     positive = r is not None and r[0] >= 0
     if e.kind == "mod":
-        if positive:
-            return t.f.binary("urem", a, b)
-        rest = t.f.binary("srem", a, b)
-        negative = t.f.compare("slt", rest, int_const(0, a.type))
-        return t.f.select(negative, t.f.binary("add", rest, b), rest)
+        return t.f.binary("urem", a, b) if positive else _floor(t, a, b, "mod")
     if e.kind == "ceildiv":  # ceil(a / b) = floor((a + b - 1) / b) for the positive b that affine maps have
         a = t.f.binary("add", a, t.f.binary("sub", b, int_const(1, b.type)), "nsw")
     if positive:
         return t.f.binary("udiv", a, b)
-    quotient, rest = t.f.binary("sdiv", a, b), t.f.binary("srem", a, b)
-    negative = t.f.compare("slt", rest, int_const(0, a.type))
-    return t.f.select(negative, t.f.binary("sub", quotient, int_const(1, a.type)), quotient)
+    return _floor(t, a, b, "floordiv")
 
 
 def _width(t: Translator, op: Any, exprs: Any, n: int) -> tuple[int, Any]:
@@ -78,3 +74,69 @@ def min_max(t: Translator, op: Any) -> None:
     for v in values[1:]:
         best = t.f.call(best.type, f"llvm.{name}.{best.type}", [best, v])
     t.set_result(op, t.resize(best, t.index_width(op.results[0]), op.results[0]))
+
+
+def _basis(t: Translator, op: Any, width: int) -> list[V]:
+    """The entries of a basis at a width, most significant first."""
+    dynamic = iter(op.dynamic_basis)
+    return [
+        t.integer(next(dynamic), width) if n == DYNAMIC_INDEX else int_const(n, f"i{width}")
+        for n in op.static_basis.values
+    ]
+
+
+@lowers("affine.linearize_index")
+def linearize(t: Translator, op: Any) -> None:
+    digits = list(op.multi_index)
+    if not digits:
+        t.set_result(op, int_const(0, t.scalar_type(op.results[0])))
+        return
+    _only_scalars(op)
+    width = 32 if all(t.ranges.fits_32(v) for v in (*op.operands, op.results[0])) else 64
+    basis = _basis(t, op, width)
+    weights = basis[1:] if op.has_outer_bound else basis
+    total = t.integer(digits[0], width)
+    for v, n in zip(digits[1:], weights, strict=True):
+        total = t.f.binary("add", t.f.binary("mul", total, n, "nsw"), t.integer(v, width), "nsw")
+    t.set_result(op, t.resize(total, t.index_width(op.results[0]), op.results[0]))
+
+
+@lowers("affine.delinearize_index")
+def delinearize(t: Translator, op: Any) -> None:
+    """From the least significant digit up. A number that is not negative takes unsigned divisions, which by powers of
+    two are shifts."""
+    _only_scalars(op)
+    source = op.linear_index
+    width = 32 if all(t.ranges.fits_32(v) for v in op.operands) else 64
+    r = t.ranges.of(source, op.parent)
+    basis = _basis(t, op, width)
+    inner = basis[1:] if op.has_outer_bound else basis
+    rest, top = t.integer(source, width), r[1] if r is not None and r[0] >= 0 else None
+    digits: list[V] = []
+    for n in reversed(inner):
+        if n.const is not None and top is not None and top < n.const:
+            digits.insert(0, rest)
+            rest, top = int_const(0, rest.type), 0
+        elif top is not None:
+            digits.insert(0, t.f.binary("urem", rest, n))
+            rest, top = t.f.binary("udiv", rest, n), top // (n.const or 1)
+        else:
+            digits.insert(0, _floor(t, rest, n, "mod"))
+            rest = _floor(t, rest, n, "floordiv")
+    for v, x in zip(op.results, [rest, *digits], strict=True):
+        t.set(v, t.resize(x, t.index_width(v), v))
+
+
+def _only_scalars(op: Any) -> None:
+    if isinstance(op.results[0].type, VectorType):
+        raise op.error("of vectors has no lowering")
+
+
+def _floor(t: Translator, a: V, b: V, kind: str) -> V:
+    """Quotient or remainder that round towards minus infinity, by a positive divisor."""
+    rest = t.f.binary("srem", a, b)
+    negative = t.f.compare("slt", rest, int_const(0, a.type))
+    if kind == "mod":
+        return t.f.select(negative, t.f.binary("add", rest, b), rest)
+    quotient = t.f.binary("sdiv", a, b)
+    return t.f.select(negative, t.f.binary("sub", quotient, int_const(1, a.type)), quotient)

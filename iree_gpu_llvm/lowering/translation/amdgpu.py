@@ -51,8 +51,15 @@ def fat_raw_buffer_cast(t: Translator, op: Any) -> None:
             tuple(t.resize(s, 32) for s in m.strides),
             m.alignment,
             checked,
+            _records(op, m, size) if checked else 0,
         ),
     )
+
+
+def _records(op: Any, m: MemRef, size: V) -> int:
+    """The elements that the resource holds; 0 where that is not known, or not a matter of the memref's extents."""
+    whole = op.validBytes is None and size.const is not None and m.element_bits % 8 == 0
+    return size.const // (m.element_bits // 8) if whole else 0  # type: ignore[operator]
 
 
 def _bytes_type(m: MemRef) -> str:

@@ -11,7 +11,7 @@ from ..llvm_text import V, int_const, quoted
 from ..translator import Translator, lowers
 from ..values import LDS, PRIVATE, MemRef, address_space, address_type, static_bytes
 from .addresses import access_alignment, address
-from .vector_memory import load_row, store_row
+from .memory_rows import load_row, store_row
 
 LDS_ALIGNMENT = 16  # so that ds_read_b128 is possible: an LDS access may be no wider than its alignment
 SCRATCH_LIMIT = 1 << 32

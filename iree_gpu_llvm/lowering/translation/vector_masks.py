@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
+from ...ir.operations import Operation, Value
 from ..llvm_text import V, int_const
 from ..translator import Translator, _length, lowers
 from ..values import Vec, constant_row, row_type
@@ -51,3 +52,34 @@ def create_mask(t: Translator, op: Any) -> None:
             row = t.f.binary("and", row, t.splat(outer[k][i], _length(row)))
         rows.append(row)
     t.set_result(op, Vec(shape, "i1", tuple(rows)))
+
+
+def mask_bounds(t: Translator, mask: Value) -> list[tuple[V, Any]] | None:
+    """For a mask that is made of one bound in each dimension, the bounds and their ranges."""
+    op = mask.owner
+    if not isinstance(op, Operation) or not mask.type.shape:
+        return None
+    if op.name == "vector.constant_mask":
+        sizes = op.properties["mask_dim_sizes"].values
+        return [(int_const(n, "i32"), (n, n)) for n in sizes]
+    if op.name == "vector.create_mask":
+        return [(t.get(v), t.ranges.of(v, op.parent)) for v in op.operands]
+    return None
+
+
+def enclosing_mask(op: Operation) -> Value | None:
+    """The mask of the `vector.mask` that an op stands in."""
+    around: Any = op.parent_op
+    return around.mask if around is not None and around.name == "vector.mask" else None
+
+
+@lowers("vector.mask")
+def mask(t: Translator, op: Any) -> None:
+    """The op inside asks for the mask itself; an empty region passes values on."""
+    inner = op.masked
+    if inner is not None:
+        t.operation(inner)
+    terminator = op.regions[0].blocks[0].last
+    t.failures.walked.add(op.regions[0].blocks[0])
+    for r, v in zip(op.results, terminator.operands, strict=True):
+        t.alias(r, v)

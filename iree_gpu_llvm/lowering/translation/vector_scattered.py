@@ -9,7 +9,8 @@ from ..llvm_text import V, int_const
 from ..translator import Translator, lowers
 from ..values import MemRef, Vec
 from .addresses import access_alignment, linear_index, pointer_to
-from .vector_memory import buffer_store_if, elements_of, guarded, index_rows, load_row, store_row, stored
+from .memory_rows import elements_of, index_rows, stored
+from .row_masks import bits_mask, load_masked, store_if
 
 
 def _lane_pointers(t: Translator, m: MemRef, base: Sequence[Any], offsets: Vec) -> list[V]:
@@ -33,10 +34,7 @@ def gather(t: Translator, op: Any) -> None:
     made = []
     pointers = _lane_pointers(t, m, op.operands[1 : 1 + rank], offsets)
     for p, bit, other in zip(pointers, t.elements(mask), t.elements(passthrough), strict=True):
-        if m.checked:
-            made.append(t.f.select(bit, load_row(t, m, p, 1, alignment), other))
-        else:
-            made.append(guarded(t, bit, lambda p=p: load_row(t, m, p, 1, alignment), other))
+        made.append(load_masked(t, m, p, bits_mask(bit), other, alignment))
     t.set_result(op, index_rows(t, op, t.vec(mask.shape, passthrough.element, made)))
 
 
@@ -49,10 +47,7 @@ def scatter(t: Translator, op: Any) -> None:
     alignment = access_alignment(op, m)
     pointers = _lane_pointers(t, m, op.operands[1 : 1 + rank], offsets)
     for p, bit, x in zip(pointers, t.elements(mask), t.elements(value), strict=True):
-        if m.checked:
-            buffer_store_if(t, m, bit, p, x, alignment)
-        else:
-            guarded(t, bit, lambda p=p, x=x: store_row(t, m, p, x, alignment))
+        store_if(t, m, bit, p, x, alignment)
 
 
 @lowers("vector.expandload")
@@ -65,7 +60,7 @@ def expand_load(t: Translator, op: Any) -> None:
     alignment = access_alignment(op, m)
     for bit, other in zip(t.elements(mask), t.elements(passthrough), strict=True):
         p = pointer_to(t, m, at, False)
-        made.append(guarded(t, bit, lambda p=p: load_row(t, m, p, 1, alignment), other))
+        made.append(load_masked(t, m, p, bits_mask(bit), other, alignment))
         at = t.f.binary("add", at, t.f.cast("zext", bit, at.type))
     t.set_result(op, index_rows(t, op, t.vec(mask.shape, passthrough.element, made)))
 
@@ -79,5 +74,5 @@ def compress_store(t: Translator, op: Any) -> None:
     alignment = access_alignment(op, m)
     for bit, x in zip(t.elements(mask), t.elements(value), strict=True):
         p = pointer_to(t, m, at, False)
-        guarded(t, bit, lambda p=p, x=x: store_row(t, m, p, x, alignment))
+        store_if(t, m, bit, p, x, alignment)
         at = t.f.binary("add", at, t.f.cast("zext", bit, at.type))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
@@ -16,11 +17,19 @@ from .vector_rows import index_operand, ints, linear, result_element
 def broadcast(t: Translator, op: Any) -> None:
     x = index_operand(t, op, 0)
     shape = op.results[0].type.shape
-    width = shape[-1] if shape else 1
-    count = row_count(shape)
     if isinstance(x, V):
-        t.set_result(op, Vec(shape, x.type, (t.splat(x, width),) * count))
-        return
+        t.set_result(op, splat_vector(t, x, shape))
+    else:
+        t.set_result(op, stretch(t, x, shape))
+
+
+def splat_vector(t: Translator, x: V, shape: Sequence[int]) -> Vec:
+    return Vec(tuple(shape), x.type, (t.splat(x, shape[-1] if shape else 1),) * row_count(shape))
+
+
+def stretch(t: Translator, x: Vec, shape: Sequence[int]) -> Vec:
+    """Repeats along new leading dimensions and along those of extent 1."""
+    width = shape[-1] if shape else 1
     source = (1,) * (len(shape) - len(x.shape)) + x.shape
     rows = []
     for index in product(*(range(d) for d in shape[:-1])):
@@ -29,7 +38,7 @@ def broadcast(t: Translator, op: Any) -> None:
         if source and source[-1] == 1 and width > 1:
             row = t.splat(row, width)
         rows.append(row)
-    t.set_result(op, Vec(shape, x.element, tuple(rows)))
+    return Vec(tuple(shape), x.element, tuple(rows))
 
 
 @lowers("vector.extract_strided_slice")
@@ -81,26 +90,30 @@ def shape_cast(t: Translator, op: Any) -> None:
 
 @lowers("vector.transpose")
 def transpose(t: Translator, op: Any) -> None:
-    source = index_operand(t, op, 0)
-    order = list(op.properties["permutation"].values)
-    shape = tuple(source.shape[p] for p in order)
-    if order and order[-1] == len(order) - 1:
-        rows = []
-        for index in product(*(range(d) for d in shape[:-1])):
-            back = [0] * (len(order) - 1)
-            for k, p in enumerate(order[:-1]):
-                back[p] = index[k]
-            rows.append(source.rows[linear(back, source.shape[:-1])])
-        t.set_result(op, Vec(shape, source.element, tuple(rows)))
-        return
-    flat = t.elements(source)
-    elements = []
-    for index in product(*(range(d) for d in shape)):
-        back = [0] * len(order)
-        for k, p in enumerate(order):
-            back[p] = index[k]
-        elements.append(flat[linear(back, source.shape)])
-    t.set_result(op, t.vec(shape, source.element, elements))
+    t.set_result(op, transposed(t, index_operand(t, op, 0), list(op.properties["permutation"].values)))
+
+
+def transposed(t: Translator, x: Vec, order: Sequence[int]) -> Vec:
+    """Dimension `order[k]` becomes dimension k."""
+    shape = tuple(x.shape[p] for p in order)
+    moving = [p for p in order if x.shape[p] != 1]
+    if moving == sorted(moving):  # only dimensions of extent 1 move
+        return t.reshape(x, shape)
+    if order[-1] == len(order) - 1:
+        rows = [x.rows[linear(_back(index, order[:-1]), x.shape[:-1])] for index in product(*map(range, shape[:-1]))]
+        return Vec(shape, x.element, tuple(rows))
+    flat = t.elements(x)
+    return t.vec(
+        shape, x.element, [flat[linear(_back(index, order), x.shape)] for index in product(*map(range, shape))]
+    )
+
+
+def _back(index: Sequence[int], order: Sequence[int]) -> list[int]:
+    """The place in the source of a place in the transposed vector."""
+    out = [0] * len(order)
+    for i, p in zip(index, order, strict=True):
+        out[p] = i
+    return out
 
 
 @lowers("vector.from_elements")
