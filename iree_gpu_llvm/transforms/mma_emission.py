@@ -63,7 +63,7 @@ def _sizes(m: int, n: int, k: int) -> dict[str, Attribute]:
 def _mfma(b: Builder, kind: MatrixKind, lhs: Value, rhs: Value, acc: Value) -> Value:
     """Vectors of one element are scalars to the instruction."""
     row = kind.row
-    lhs, rhs, c = (_scalar_if_single(b, v) for v in _swapped(kind, lhs, rhs, acc))
+    lhs, rhs, c = _swapped(kind, *(_scalar_if_single(b, v) for v in (lhs, rhs, acc)))
     properties = _sizes(row.m, row.n, row.k)
     if row.blocks > 1:
         properties["blocks"] = i32(row.blocks)
@@ -184,7 +184,7 @@ def _dense_by_sparse(b: Builder, kind: Any, lhs: Value, rhs: Value, acc: Value) 
 
 def _sparse_index(b: Builder, native: dict[str, Any]) -> Value:
     """Which two of each four elements the lane's row holds."""
-    even, odd = (b.constant(_index_constant(native, native[f"{lane}_lane_index"])) for lane in ("even", "odd"))
+    odd, even = (b.constant(_index_constant(native, native[f"{lane}_lane_index"])) for lane in ("odd", "even"))
     lane = b.make(LaneIdOp((), (INDEX,)))
     parity = b.make(AndIOp((lane, b.constant(index(1))), (INDEX,)))
     predicate = {"predicate": CMPI_PREDICATE.of("ne")}
