@@ -3,159 +3,127 @@
 from __future__ import annotations
 
 import sys
-import zlib
-from typing import Any
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..files import check_writable
 from ..ir.diagnostics import CompileError
+from .kernel_options import inputs_of, kernel_options
 from .output import read_input
+
+if TYPE_CHECKING:
+    from ..simulator.run import Result
 
 _PROGRESS_AFTER = 2.0  # seconds
 
 
 @click.command(name="run")
 @click.argument("file", default="-")
-@click.option(
-    "--arg",
-    "args",
-    multiple=True,
-    metavar="VALUE",
-    help="A binding or argument, in order: a .npy file, zeros:SHAPExTYPE, random:SHAPExTYPE, or a number.",
-)
-@click.option("--push-constants", metavar="N,...", default="", help="Push constants of 32 bits, in order.")
-@click.option("--grid", metavar="X,Y,Z", help="Workgroups; by default what the module says.")
-@click.option("--workgroups", type=click.IntRange(1), help="Run only so many workgroups, spread over the grid.")
-@click.option("--function", metavar="NAME", help="The kernel, where there are several.")
+@kernel_options
 @click.option("--target", metavar="CHIP", help="The chip, where the module names none.")
-@click.option("--seed", default=0, show_default=True, help="Of random arrays.")
 @click.option(
-    "-o", "outputs", multiple=True, metavar="[N=]FILE.npy", help="Write array N (default: the last) after the run."
+    "-o",
+    "outputs",
+    multiple=True,
+    metavar="[N=]FILE.npy",
+    help="Write array N after the run. Files without a number get the last arrays.",
 )
 @click.option(
-    "--expect", "expected", multiple=True, metavar="[N=]FILE.npy", help="What array N (default: the last) must be."
+    "--expect", "expected", multiple=True, metavar="[N=]FILE.npy", help="What array N must be; numbered as for -o."
 )
 @click.option("--rtol", default=0.0, show_default=True, help="Relative tolerance of --expect.")
 @click.option("--atol", default=0.0, show_default=True, help="Absolute tolerance of --expect.")
 @click.option("--quiet", is_flag=True, help="Print only what is not as expected.")
 def run(
     file: str,
-    args: tuple[str, ...],
-    push_constants: str,
-    grid: str | None,
-    workgroups: int | None,
-    function: str | None,
     target: str | None,
-    seed: int,
     outputs: tuple[str, ...],
     expected: tuple[str, ...],
     rtol: float,
     atol: float,
     quiet: bool,
+    **given: Any,
 ) -> None:
     """Execute a kernel on numpy arrays, without a GPU.
 
     FILE is a kernel in MLIR (`-`: standard input). Arrays are the bindings of a kernel with HAL bindings, in their
-    order, else its arguments. TYPE is one of MLIR's: zeros:128x256xf32. Exit code 1 if an array is not what --expect
-    says."""
-    from ..simulator.arrays import summary
+    order, else its arguments; without --arg they are made up. Exit code 1 if an array is not what --expect says.
+
+    \b
+    iree-gpu-llvm run kernel.mlir --arg a.npy --arg b.npy --arg zeros -o c.npy
+    iree-gpu-llvm run kernel.mlir --arg random:64x64xf16 --arg iota --arg zeros --expect c.npy --rtol 1e-3
+    """
+    from ..simulator.arguments import load
     from ..simulator.run import simulate
 
-    writing = [_numbered(o, len(args)) for o in outputs]
+    writing, wanted = [_numbered(o) for o in outputs], [_numbered(e) for e in expected]
     for _, path in writing:
         check_writable(path)
-    wanted = [(n, path, _load(path)) for n, path in (_numbered(e, len(args)) for e in expected)]
+    references = [load(path) for _, path in wanted]
+    inputs = inputs_of(given)
+    if inputs["arrays"] is not None:
+        for names in (writing, wanted):
+            _places(names, len(inputs["arrays"]))
     text, name = read_input(file)
-    given = [_argument(a, i, seed) for i, a in enumerate(args)]
-    result = simulate(
-        text,
-        given,
-        _numbers(grid, "--grid") if grid else None,
-        _numbers(push_constants, "--push-constants") if push_constants else (),
-        workgroups,
-        function=function,
-        target=target,
-        filename=name,
-        progress=_progress(),
-    )
+    with _Progress() as progress:
+        result = simulate(text, **inputs, target=target, filename=name, progress=progress)
     if not quiet:
-        for i, (before, after) in enumerate(zip(given, result.outputs, strict=True)):
-            click.echo(f"array {i}: {summary(before, after)}")
-        c = result.counts
-        click.echo(f"workgroups         {c.workgroups:,} of {_product(result.launch.grid):,}")
-        click.echo(f"lane operations    {c.lane_operations:,}")
-        click.echo(f"barriers           {c.barriers:,}")
-        click.echo(f"LDS bytes          {c.lds_bytes:,}")
-        click.echo(f"global bytes       {c.global_bytes:,}")
-        click.echo(f"DMA transfers      {c.dma_transfers:,}")
-        click.echo(f"matrix operations  {c.mma_operations:,}")
-    for n, path in writing:
+        click.echo(_report(result))
+    for n, (_, path) in zip(_places(writing, len(result.outputs)), writing, strict=True):
         _save(path, result.outputs[n])
-    wrong = [m for n, path, want in wanted if (m := _difference(n, path, result.outputs[n], want, rtol, atol))]
-    for message in wrong:
+    places = _places(wanted, len(result.outputs))
+    wrong = [
+        _difference(result, n, path, r, rtol, atol) for n, (_, path), r in zip(places, wanted, references, strict=True)
+    ]
+    for message in filter(None, wrong):
         click.echo(message, err=True)
-    if wrong:
+    if any(wrong):
         sys.exit(1)
 
 
-def _product(numbers: tuple[int, ...]) -> int:
-    total = 1
-    for n in numbers:
-        total *= n
-    return total
+def _report(result: Result) -> str:
+    """What became of each array, and what was counted."""
+    from ..simulator.arrays import summary
+
+    lines = []
+    for i, (p, before, after) in enumerate(zip(result.parameters, result.inputs, result.outputs, strict=True)):
+        lines.append(f"array {i}: {summary(before, after, p.element)}")
+    x, y, z = result.launch.grid
+    c = result.counts
+    lines += [
+        f"workgroups         {c.workgroups:,} of {x * y * z:,}",
+        f"lane operations    {c.lane_operations:,}",
+        f"barriers           {c.barriers:,}",
+        f"LDS bytes          {c.lds_bytes:,}",
+        f"global bytes       {c.global_bytes:,}",
+        f"DMA transfers      {c.dma_transfers:,}",
+        f"matrix operations  {c.mma_operations:,}",
+    ]
+    return "\n".join(lines)
 
 
-def _numbers(text: str, option: str) -> list[int]:
-    try:
-        return [int(part, 0) for part in text.split(",")]
-    except ValueError:
-        raise CompileError(f"{option} takes numbers separated by commas, not '{text}'") from None
+# -- arrays that are named
 
 
-def _numbered(text: str, count: int) -> tuple[int, str]:
-    """`2=out.npy` or `out.npy`, which is the last array's."""
-    if not count:
-        raise CompileError(f"'{text}' names an array, but no --arg is given")
+def _numbered(text: str) -> tuple[int | None, str]:
+    """`2=out.npy`, or `out.npy` without a number."""
     number, equals, path = text.partition("=")
-    if not equals or not number.isdigit():
-        return count - 1, text
-    if int(number) >= count:
-        raise CompileError(f"'{text}' names array {number}: there are {count}, counted from 0")
-    return int(number), path
+    return (int(number), path) if equals and number.isdigit() else (None, text)
 
 
-def _argument(text: str, i: int, seed: int) -> Any:
-    """The array or number that an --arg stands for."""
-    from ..simulator.arrays import filled
-
-    kind, colon, rest = text.partition(":")
-    if colon and kind in ("zeros", "random"):
-        # The name's hash beside the seed: each argument has numbers of its own.
-        return filled(rest, None if kind == "zeros" else zlib.crc32(f"{seed}/{i}".encode()))
-    if text.endswith(".npy"):
-        return _load(text)
-    try:
-        return int(text, 0)
-    except ValueError:
-        pass
-    try:
-        return float(text)
-    except ValueError:
-        raise CompileError(
-            f"--arg '{text}': it is a file ending in .npy, zeros:SHAPExTYPE, random:SHAPExTYPE or a number"
-        ) from None
-
-
-def _load(path: str) -> Any:
-    import numpy as np
-
-    try:
-        return np.load(path, allow_pickle=False)
-    except OSError as e:
-        raise CompileError(f"cannot read '{path}': {e.strerror or e}") from None
-    except (ValueError, EOFError):
-        raise CompileError(f"'{path}' is no .npy file of numbers") from None
+def _places(named: Sequence[tuple[int | None, str]], count: int) -> list[int]:
+    """The number of each one's array. Raises CompileError where there is none."""
+    free = sum(n is None for n, _ in named)
+    if free > count:
+        raise CompileError(f"there are {count} arrays, but {free} files for them")
+    following = iter(range(count - free, count))
+    for n, path in named:
+        if n is not None and n >= count:
+            raise CompileError(f"'{n}={path}' names array {n}: there are {count}, counted from 0")
+    return [next(following) if n is None else n for n, _ in named]
 
 
 def _save(path: str, array: Any) -> None:
@@ -170,42 +138,44 @@ def _save(path: str, array: Any) -> None:
     write_output(path, data.getvalue())
 
 
-def _difference(n: int, path: str, got: Any, want: Any, rtol: float, atol: float) -> str:
-    """What is wrong with an array; empty if nothing."""
+def _difference(result: Result, n: int, path: str, want: Any, rtol: float, atol: float) -> str:
+    """What is wrong with an array; empty if nothing. Floats that numpy lacks may be expected as other floats."""
     import numpy as np
 
-    got = np.asarray(got)
-    if got.shape != want.shape or got.dtype != want.dtype:
-        return f"array {n}: {list(got.shape)} of {got.dtype}, but '{path}' holds {list(want.shape)} of {want.dtype}"
-    a, b = got.astype(np.float64), want.astype(np.float64)
-    same = (got == want) | (np.isnan(a) & np.isnan(b))
-    with np.errstate(invalid="ignore"):
-        off = np.where(same, 0.0, np.abs(a - b))
-    bad = ~same & ~(off <= atol + rtol * np.abs(b))
-    count = int(np.count_nonzero(bad))
-    if not count:
-        return ""
-    first = tuple(int(k) for k in np.argwhere(bad)[0])
-    return (
-        f"array {n} differs from '{path}' in {count:,} of {got.size:,} elements, first at {list(first)}: "
-        f"{got[first]!s} instead of {want[first]!s}"
-    )
+    from ..simulator.compare import mismatch, numbers_of_array
+
+    element = result.parameters[n].element
+    out = np.asarray(result.outputs[n])
+    got = numbers_of_array(out, element)
+    if want.dtype == out.dtype and want.shape == out.shape:
+        want = numbers_of_array(want, element)
+    elif got.shape != want.shape or not (want.dtype == got.dtype or (got is not out and want.dtype.kind == "f")):
+        of = f"{out.dtype}" if got is out else f"{out.dtype}, which are {element},"
+        return f"array {n}: {list(out.shape)} of {of} but '{path}' holds {list(want.shape)} of {want.dtype}"
+    found = mismatch(got, want, rtol, atol)
+    return f"array {n} differs from '{path}' in {found}" if found else ""
 
 
-def _progress() -> Any:
-    """Shows on a terminal how far a long run is."""
-    import time
+class _Progress:
+    """Shows on a terminal how far a run is that has lasted a while."""
 
-    if not sys.stderr.isatty():
-        return None
-    start = time.monotonic()
+    def __init__(self) -> None:
+        self.start = time.monotonic()
+        self.bar: Any = None
+        self.shown = 0
 
-    def show(done: int, total: int) -> None:
-        if time.monotonic() - start < _PROGRESS_AFTER:
-            return
-        filled = 30 * done // total
-        bar = "#" * filled + "." * (30 - filled)
-        sys.stderr.write(f"\r\x1b[K[{bar}] {done}/{total} workgroups" if done < total else "\r\x1b[K")
-        sys.stderr.flush()
+    def __enter__(self) -> Any:
+        return self.show if sys.stderr.isatty() else None
 
-    return show
+    def show(self, done: int, total: int) -> None:
+        if self.bar is None:
+            if time.monotonic() - self.start < _PROGRESS_AFTER or done == total:
+                return
+            self.bar = click.progressbar(length=total, label="workgroups", file=sys.stderr, show_pos=True)
+            self.bar.__enter__()
+        self.bar.update(done - self.shown)
+        self.shown = done
+
+    def __exit__(self, *exc: Any) -> None:
+        if self.bar is not None:
+            self.bar.__exit__(*exc)

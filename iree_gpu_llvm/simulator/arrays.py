@@ -1,70 +1,207 @@
-"""Arrays for kernels to run on, made up from types written as in MLIR, and what is said of them afterwards."""
+"""Arrays for kernels to run on, made up from types or brought to the form in which a type is kept.
+
+    zeros  ones  iota           iota counts 0, 1, 2 ... through all elements, row after row
+    full:VALUE
+    random                      whole numbers from -3 to 3, so that sums of products are exact in most formats
+    random:LOW:HIGH             whole numbers from LOW to HIGH
+    uniform                     floats from -1 to 1, all values of an integer type
+    uniform:LOW:HIGH
+
+Elements are kept as `numbers` says: bf16 as uint16 and floats of 8 bits and fewer as uint8, which are their bits. Of
+elements smaller than a byte, several share a byte of a flat array, the first in the lowest bits.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
 from ..ir.diagnostics import CompileError
-from ..ir.types import FloatType, IndexType, IntegerType, Type, keyword_type
-from .numbers import NATIVE, Array, NoArray, dtype_of, encode, storage_bits
+from ..ir.types import FloatType, IntegerType, Type, keyword_type
+from .numbers import NATIVE, Array, NoArray, decode, dtype_of, encode, storage_bits
 
 _SHAPE_AND_TYPE = re.compile(r"((?:\d+x)*)([A-Za-z]\w*)")
-_SMALL = 3  # random numbers lie between -_SMALL and _SMALL, so that sums of products stay exact in most formats
+_SMALL = 3
+_SMALL_RANGES = {1: (0, 1), 2: (-2, 1)}
+"""Of integers that do not reach as far, by their width."""
+_EXPONENTS = 8
+"""Scales of f8E8M0FNU that are made up are powers of two with at most this exponent."""
+
+Fill = tuple[str, tuple[float, ...]]
+"""A kind and its numbers."""
 
 
-def filled(text: str, seed: int | None) -> Array:
-    """An array of zeros, or with a seed of random numbers, for `128x256xf32`. bf16 comes as uint16, floats of fewer
-    bits as uint8, elements of less than a byte several in a byte of a flat array. Raises CompileError."""
+def is_fill(text: str) -> bool:
+    """Whether a text says of what kind an array is to be."""
+    return text.partition(":")[0] in _KINDS
+
+
+def parse_fill(text: str) -> tuple[Fill, tuple[tuple[int, ...], Type] | None]:
+    """`random:128x256xf32:0:7` as kind with its numbers, and shape with element type (None where only the kernel says
+    it). Raises CompileError."""
+    kind, *rest = text.split(":")
+    if kind not in _KINDS:
+        raise CompileError(f"'{text}': arrays are made up as {', '.join(_KINDS)}")
+    shaped = None
+    counts, _ = _KINDS[kind]
+    if rest and not (len(rest) in counts and _is_number(rest[0])):
+        shaped = shape_and_type(rest.pop(0))
+    if len(rest) not in counts or not all(map(_is_number, rest)):
+        wanted = " or ".join(["no numbers", "one number", "two numbers"][n] for n in counts)
+        raise CompileError(f"'{text}': {kind} takes a shape with a type, as 128x256xf32, and then {wanted}")
+    return (kind, tuple(map(float, rest))), shaped
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
+
+
+def shape_and_type(text: str) -> tuple[tuple[int, ...], Type]:
+    """Of `128x256xf32`. Raises CompileError."""
     match = _SHAPE_AND_TYPE.fullmatch(text)
     if match is None:
         raise CompileError(f"'{text}': a shape is numbers and a type with x between them, as 128x256xf32")
+    return tuple(map(int, match[1].split("x")[:-1])), element_named(match[2])
+
+
+def element_named(name: str) -> Type:
+    """The element type of this name. Raises CompileError."""
     try:
-        t = keyword_type(match[2])
+        t = keyword_type(name)
         if t is None:
-            raise ValueError(f"'{match[2]}' is no type")
-        dtype, bits = dtype_of(t), storage_bits(t)
+            raise CompileError(f"'{name}' is no type of elements")
+        storage_bits(t)  # some types have no array
     except (ValueError, NoArray) as e:
-        raise CompileError(f"'{text}': {e}") from None
-    shape = tuple(map(int, match[1].split("x")[:-1]))
-    values = np.zeros(shape, dtype) if seed is None else _random(t, dtype, shape, np.random.default_rng(seed))
+        raise CompileError(f"'{name}': {e}") from None
+    return t
+
+
+# -- making
+
+
+def filled(shape: Sequence[int], t: Type, fill: Fill, seed: int = 0) -> Array:
+    """An array of elements of a type. Raises CompileError where they fill no whole bytes."""
+    kind, given = fill
+    numbers = _KINDS[kind][1](t, tuple(shape), given, np.random.default_rng(seed))
+    return stored(numbers, t)
+
+
+def stored(numbers: Array, t: Type) -> Array:
+    """Numbers as elements of a type: rounded to floats, cut to the bits of integers."""
+    if isinstance(t, FloatType):
+        values = numbers.astype(NATIVE[t.name]) if t.name in NATIVE else encode(np.asarray(numbers, np.float64), t.name)
+        return packed(values, t)
+    dtype = dtype_of(t)
+    if dtype == np.bool_:
+        return np.asarray(numbers != 0)
+    with np.errstate(invalid="ignore"):
+        whole = numbers if numbers.dtype.kind in "iub" else np.rint(numbers).astype(np.int64)
+    return packed(whole.astype(dtype), t)
+
+
+def packed(values: Array, t: Type) -> Array:
+    """Elements in memory, from one for each byte where they are smaller."""
+    bits = storage_bits(t)
     if bits >= 8:
         return values
     per_byte = 8 // bits
     if values.size % per_byte:
-        raise CompileError(f"'{text}': {values.size} elements of {bits} bits are no whole bytes")
-    parts = values.reshape(-1, per_byte).view(np.uint8) & np.uint8((1 << bits) - 1)
+        raise CompileError(f"{values.size} elements of {bits} bits are no whole bytes")
+    parts = np.ascontiguousarray(values).reshape(-1, per_byte).view(np.uint8) & np.uint8((1 << bits) - 1)
     shifts = np.arange(per_byte, dtype=np.uint8) * np.uint8(bits)
     return np.bitwise_or.reduce(parts << shifts, axis=1).astype(np.uint8)
 
 
-def _random(t: Type, dtype: Any, shape: tuple[int, ...], generator: Any) -> Array:
+def numbers_in(memory: Array, t: Type) -> Array:
+    """The numbers that bytes (flat, uint8) hold as elements of a type: integers, or f16, f32 or f64."""
+    bits = storage_bits(t)
+    if bits >= 8:
+        values = memory[: len(memory) // (bits // 8) * (bits // 8)].view(dtype_of(t))
+    else:
+        shifts = np.arange(0, 8, bits, dtype=np.uint8)
+        values = ((memory[:, None] >> shifts) & np.uint8((1 << bits) - 1)).reshape(-1)
+        if isinstance(t, IntegerType):
+            shift = np.int8(8 - bits)
+            values = (values.view(np.int8) << shift) >> shift
+    return decode(values, t.name) if isinstance(t, FloatType) else values
+
+
+# -- kinds
+
+Make = Callable[[Type, tuple[int, ...], tuple[float, ...], Any], Array]
+
+
+def _constant(value: float) -> Make:
+    return lambda t, shape, given, generator: np.full(shape, given[0] if given else value)
+
+
+def _iota(t: Type, shape: tuple[int, ...], given: tuple[float, ...], generator: Any) -> Array:
+    return np.arange(int(np.prod(shape, dtype=np.int64))).reshape(shape)
+
+
+def _random(t: Type, shape: tuple[int, ...], given: tuple[float, ...], generator: Any) -> Array:
+    low, high = given or _SMALL_RANGES.get(getattr(t, "width", 0), (-_SMALL, _SMALL))
+    whole = generator.integers(int(low), int(high), shape, endpoint=True)
+    return np.exp2(whole) if getattr(t, "name", "") == "f8E8M0FNU" and not given else whole
+
+
+def _uniform(t: Type, shape: tuple[int, ...], given: tuple[float, ...], generator: Any) -> Array:
+    if getattr(t, "name", "") == "f8E8M0FNU" and not given:
+        return np.exp2(generator.integers(-_EXPONENTS, _EXPONENTS, shape, endpoint=True))
     if isinstance(t, FloatType):
-        whole = generator.integers(-_SMALL, _SMALL + 1, shape).astype(np.float64)
-        if t.name == "f8E8M0FNU":
-            whole = np.exp2(whole)
-        return whole.astype(dtype) if t.name in NATIVE else encode(whole, t.name)
-    assert isinstance(t, (IntegerType, IndexType))
-    low, high = (0, 2) if dtype == np.bool_ else (-_SMALL, _SMALL + 1)
-    if getattr(t, "width", 64) == 2:
-        low, high = -2, 2
-    return generator.integers(low, high, shape).astype(dtype)
+        low, high = given or (-1.0, 1.0)
+        return generator.uniform(low, high, shape)
+    width = getattr(t, "width", 64)
+    low, high = given or ((0, 1) if width == 1 else (-(1 << (width - 1)), (1 << (width - 1)) - 1))
+    return generator.integers(int(low), int(high), shape, np.int64, endpoint=True)
 
 
-def summary(before: Any, after: Any) -> str:
-    """Shape, type, what changed, and the range of an array after a run; a number as it is."""
+_KINDS: dict[str, tuple[tuple[int, ...], Make]] = {
+    "zeros": ((0,), _constant(0)),
+    "ones": ((0,), _constant(1)),
+    "full": ((1,), _constant(0)),
+    "iota": ((0,), _iota),
+    "random": ((0, 2), _random),
+    "uniform": ((0, 2), _uniform),
+}
+"""How many numbers may follow, and what makes the array."""
+
+
+# -- showing
+
+
+def summary(before: Any, after: Any, element: Type | None = None) -> str:
+    """Shape, type, what changed, and the range of an array after a run; a number as it is. `element`: the type that
+    the kernel gives the elements, where it is the same everywhere."""
     if not isinstance(after, np.ndarray):
         return str(after)
-    changed = int(np.count_nonzero(after.view(np.uint8) != before.view(np.uint8))) if after.size and after.ndim else 0
-    text = f"{'x'.join(map(str, after.shape)) or 'scalar'} {after.dtype}"
+    raw = element is not None and not _is_kept_as_is(element, after)
+    text = f"{'x'.join(map(str, after.shape)) or 'scalar'} {after.dtype}" + (f" of {element}" if raw else "")
     if not after.size:
         return text
-    text += ", unchanged" if not changed else ", written"
-    numbers = after.astype(np.float64)
+    text += ", unchanged" if after.tobytes() == np.asarray(before).tobytes() else ", written"
+    if element is not None:
+        numbers = numbers_in(np.ascontiguousarray(after).reshape(-1).view(np.uint8), element).astype(np.float64)
+    elif after.dtype.kind in "iufb":
+        numbers = after.astype(np.float64)
+    else:
+        return text
     finite = numbers[np.isfinite(numbers)]
     if finite.size:
         text += f", {finite.min():g} to {finite.max():g}, mean {finite.mean():g}"
     nans = int(np.count_nonzero(np.isnan(numbers)))
     return text + (f", {nans:,} nan" if nans else "")
+
+
+def _is_kept_as_is(element: Type, array: Array) -> bool:
+    """Whether the array's own type says what its elements are."""
+    if isinstance(element, FloatType):
+        return element.name in NATIVE and array.dtype == NATIVE[element.name]
+    return storage_bits(element) == 8 * array.dtype.itemsize and array.dtype.kind in "iub"

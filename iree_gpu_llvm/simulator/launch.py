@@ -1,29 +1,15 @@
-"""How a kernel is launched, as the module states it: workgroup size, subgroup size, number of workgroups."""
+"""How a kernel is launched, as the module states it: which function it is, workgroup size, subgroup size."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from ..ir.diagnostics import CompileError
 from ..ir.operations import Operation
-from .binder import Binder
-from .machine import Launch, Machine
+from .grid import export_of, grid_of
+from .machine import Launch
 
-_WORKGROUP_OPS = frozenset(
-    {
-        "gpu.block_id",
-        "gpu.global_id",
-        "gpu.grid_dim",
-        "hal.interface.workgroup.id",
-        "hal.interface.workgroup.count",
-        "rocdl.workgroup.id.x",
-        "rocdl.workgroup.id.y",
-        "rocdl.workgroup.id.z",
-    }
-)
 _USUAL_WAVE_SIZE = 64
 
 
@@ -32,9 +18,15 @@ def name_of(function: Operation) -> str:
     return symbol.value
 
 
-def kernel_of(module: Operation, name: str | None = None) -> Operation:
-    """The function to run: the only one with a body, or the one of this name. Raises CompileError."""
+def kernels_of(module: Operation) -> list[Operation]:
+    """The functions with a body, less private ones, which others call."""
     found = [op for op in module.walk() if op.name in ("func.func", "gpu.func") and op.regions[0].blocks]
+    return [f for f in found if getattr(f.properties.get("sym_visibility"), "value", "public") != "private"]
+
+
+def kernel_of(module: Operation, name: str | None = None) -> Operation:
+    """The function to run: the only kernel, or the one of this name. Raises CompileError."""
+    found = kernels_of(module)
     names = ", ".join(f"@{name_of(f)}" for f in found)
     if name is not None:
         chosen = [f for f in found if name_of(f) == name]
@@ -42,7 +34,7 @@ def kernel_of(module: Operation, name: str | None = None) -> Operation:
             raise CompileError(f"there is no kernel @{name}: the module has {names or 'none'}", module.location)
         return chosen[0]
     if not found:
-        raise CompileError("the module has no function with a body", module.location)
+        raise CompileError("the module has no kernel: no public function with a body", module.location)
     if len(found) > 1:
         raise CompileError(f"the module has several kernels, name the one to run: {names}", module.location)
     return found[0]
@@ -60,7 +52,13 @@ def chip_of(module: Operation) -> str | None:
     return None
 
 
-def launch_of(module: Operation, function: Operation, grid: Sequence[int] | None, chip: str | None) -> Launch:
+def launch_of(
+    module: Operation,
+    function: Operation,
+    grid: Sequence[int] | None,
+    chip: str | None,
+    push_constants: Sequence[int] = (),
+) -> Launch:
     """Raises CompileError where something needed is not stated."""
     config = _config_of(module, function)
     block, wave = _sizes(function, config)
@@ -80,7 +78,7 @@ def launch_of(module: Operation, function: Operation, grid: Sequence[int] | None
             raise CompileError(f"a grid has one to three positive numbers of workgroups, not {list(grid)}")
         gx, gy, gz = (*map(int, grid), 1, 1, 1)[:3]
     else:
-        gx, gy, gz = _grid_of(function, config)
+        gx, gy, gz = grid_of(function, config, push_constants, chip)
     return Launch((x, y, z), wave, (gx, gy, gz))
 
 
@@ -99,12 +97,14 @@ def _config_of(module: Operation, function: Operation) -> Any:
 
 
 def _sizes(function: Operation, config: Any) -> tuple[list[int] | None, int | None]:
-    """Workgroup and subgroup size as the first says it of: dispatch_config, translation info, known block size."""
+    """Workgroup and subgroup size as the first says it of: dispatch_config, the executable's export, translation info,
+    known block size."""
     block: Any = None
     wave: int | None = None
-    if config is not None:
-        block = config.workgroup_size
-        wave = config.subgroup_size.value if config.subgroup_size is not None else None
+    for op in (config, export_of(function)):
+        if op is not None:
+            block = op.workgroup_size if block is None else block
+            wave = op.subgroup_size.value if wave is None and op.subgroup_size is not None else wave
     info: Any = function.attributes.get("translation_info")
     if block is None:
         block = getattr(info, "workgroup_size", None) or None
@@ -127,25 +127,3 @@ def _default_wave_size(chip: str | None) -> int:
     except TargetError as e:
         raise CompileError(e.message) from None
     return found.default_wave_size if found.is_amdgpu else 32
-
-
-def _grid_of(function: Operation, config: Any) -> tuple[int, int, int]:
-    """What the dispatch_config's region computes; it must not need the workload. One workgroup where the kernel does
-    not ask which one it is."""
-    if config is None:
-        if any(op.name in _WORKGROUP_OPS for op in function.walk()):
-            raise function.error("needs a grid: how many workgroups there are is stated nowhere")
-        return 1, 1, 1
-    block = config.regions[0].blocks[0]
-    if any(a.users for a in block.arguments):
-        raise function.error("needs a grid: the number of workgroups depends on the workload")
-    machine = Machine(Launch((1, 1, 1), 1, (1, 1, 1)))
-    binder = Binder(machine)
-    run = binder.block(block)
-    slots = binder.slots(block.last.operands)
-    if binder.errors:
-        raise CompileError(binder.errors)
-    machine.start(np.zeros(1, np.int64))
-    run(binder.env)
-    x, y, z = (int(binder.env[s][0]) for s in slots)
-    return x, y, z

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
 from click.testing import CliRunner
@@ -71,25 +76,117 @@ def test_random_arrays_are_the_same_for_the_same_seed(run):
     assert once("3") == once("3") != once("4")
 
 
+def test_without_arguments_they_are_made_up(run):
+    (path := Path("k.mlir")).write_text(KERNEL.replace(", %by: f32", "").replace("%by", "%a"))
+
+    def once(*arguments: str) -> list[float]:
+        assert run(*arguments, "-o", "y.npy", "-o", "x.npy").exit_code == 0
+        y, x = np.load("y.npy"), np.load("x.npy")
+        assert (x.dtype, x.shape, set(x.tolist())) == (np.float32, (64,), {k * k for k in range(4)})
+        assert y.tolist() != x.tolist()
+        return y.tolist()
+
+    assert path.exists()
+    assert once() == once("--seed", "0") != once("--seed", "1")
+
+
+def test_a_number_that_may_be_a_size_is_not_made_up(run):
+    Path("k.mlir").write_text(KERNEL.replace("%by: f32", "%by: f32, %n: index"))
+    with pytest.raises(CompileError, match="argument 3 of type index is no number to make up: it may be a size"):
+        run()
+    assert run("--arg", "random", "--arg", "random", "--arg", "1", "--arg", "7").exit_code == 0
+
+
+BF16 = """
+func.func @k(%x: memref<4xbf16>, %y: memref<4xbf16>) attributes {gpu.known_block_size = array<i32: 4, 1, 1>} {
+  %i = gpu.thread_id x
+  %a = memref.load %x[%i] : memref<4xbf16>
+  %b = arith.addf %a, %a : bf16
+  memref.store %b, %y[%i] : memref<4xbf16>
+  return
+}
+"""
+
+
+def test_types_that_numpy_lacks(run):
+    Path("k.mlir").write_text(BF16)
+    numbers = np.array([1, 1.5, -2, 0.1], np.float32)
+    np.save("x.npy", numbers)
+    found = run("--arg", "x.npy:bf16", "--arg", "zeros", "-o", "y.npy", "--expect", "x2.npy", catch=True)
+    assert found.exit_code == 1, "x2.npy is not there yet"
+    np.save("x2.npy", 2 * numbers)
+    found = run("--arg", "x.npy:bf16", "--arg", "zeros", "-o", "y.npy", "--expect", "x2.npy", "--rtol", "4e-3")
+    assert found.exit_code == 0
+    assert found.output.splitlines()[1] == "array 1: 4 uint16 of bf16, written, -4 to 3, mean 0.300049"
+    bits = np.load("y.npy")
+    assert bits.tolist() == [0x4000, 0x4040, 0xC080, 0x3E4D]
+    assert run("--arg", "x.npy:bf16", "--arg", "zeros", "--expect", "x2.npy").exit_code == 1, "0.2 is none of bf16"
+    np.save("x.npy", bits)
+    assert run("--arg", "x.npy", "--arg", "zeros", "--expect", "0=x.npy").exit_code == 0
+    with pytest.raises(CompileError, match="argument 0 of type memref<4xbf16> takes elements of bf16, not float32"):
+        run("--arg", "x2.npy", "--arg", "zeros")
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--arg", "absent.npy"), "cannot read 'absent.npy'"),
-        (("--arg", "k.mlir.npy"), "cannot read 'k.mlir.npy'"),
-        (("--arg", "something"), "it is a file ending in .npy"),
-        (("--arg", "zeros:4xq9"), "'q9' is no type"),
-        (("--arg", "zeros:4*f32"), "a shape is numbers and a type"),
-        (("--arg", "zeros:3xi4"), "no whole bytes"),
+        (("--arg", "absent.npy", *ARGS[2:]), "cannot read 'absent.npy'"),
+        (("--arg", "text.npy", *ARGS[2:]), "'text.npy' is no .npy file of numbers"),
+        (("--arg", "words.npy", *ARGS[2:]), "'words.npy' is no .npy file of numbers"),
+        (("--arg", "x.npy:i32", *ARGS[2:]), "'x.npy:i32': the file holds float32, no integers"),
+        (("--arg", "something", *ARGS[2:]), "it is a file ending in .npy"),
+        (("--arg", "zeros:4xq9", *ARGS[2:]), "'q9' is no type"),
+        (("--arg", "zeros:4*f32", *ARGS[2:]), "a shape is numbers and a type"),
+        (("--arg", "zeros:3xi4", *ARGS[2:]), "no whole bytes"),
+        (("--arg", "full:64xf32", *ARGS[2:]), "full takes a shape with a type, as 128x256xf32, and then one number"),
+        (("--arg", "x.npy"), "takes 3 arguments, but 1 is given"),
         ((*ARGS[:4],), "takes 3 arguments, but 2 are given"),
+        ((*ARGS, "--arg", "1"), "takes 3 arguments, but 4 are given"),
+        ((*ARGS[:4], "--arg", "x.npy"), "argument 2 of type f32 takes a value of shape [], not [64]"),
+        (("--arg", "7", *ARGS[2:]), "argument 0 of type memref<64xf32> takes an array, not a number"),
         ((*ARGS, "-o", "7=y.npy"), "names array 7: there are 3, counted from 0"),
-        (("-o", "y.npy"), "no --arg is given"),
+        (("-o", "absent/y.npy"), "cannot open output file 'absent/y.npy'"),
+        ((*ARGS, *(f for k in range(4) for f in ("-o", f"{k}.npy"))), "there are 3 arrays, but 4 files"),
         ((*ARGS, "--grid", "two"), "--grid takes numbers separated by commas"),
         ((*ARGS, "--grid", "0"), "positive numbers of workgroups"),
+        ((*ARGS, "--dims", "4"), "has 0 sizes that are not stated, but 1 are given"),
         (("--arg", "zeros:65xf32", *ARGS[2:]), "takes an array of that shape, not of [65]"),
-        (("--arg", "zeros:64xf16", *ARGS[2:]), "elements of 32 bits, not float16"),
+        (("--arg", "zeros:64xf16", *ARGS[2:]), "argument 0 of type memref<64xf32> takes elements of f32, not float16"),
+        (("--arg", "zeros:64xi32", *ARGS[2:]), "argument 0 of type memref<64xf32> takes elements of f32, not int32"),
     ],
 )
 def test_bad_input(run, arguments, message):
+    Path("text.npy").write_text("no array")
+    np.save("words.npy", np.array(["a"]))
+    before = sorted(os.listdir())
     with pytest.raises(CompileError) as e:
         run(*arguments)
     assert message in str(e.value)
+    assert sorted(os.listdir()) == before, "nothing is written"
+
+
+def test_an_op_without_semantics(run):
+    Path("k.mlir").write_text(KERNEL.replace("return", 'gpu.printf "hello"\n  return'))
+    with pytest.raises(CompileError, match=r"k\.mlir:7:3: error: 'gpu.printf' op has no semantics in the simulator"):
+        run(*ARGS, "-o", "y.npy")
+    assert not Path("y.npy").exists()
+
+
+def test_bad_input_ends_with_code_1(tmp_path):
+    (tmp_path / "k.mlir").write_text(KERNEL)
+    command = [
+        sys.executable,
+        "-m",
+        "iree_gpu_llvm",
+        "run",
+        "k.mlir",
+        "--arg",
+        "zeros:4xf32",
+        "--arg",
+        "1",
+        "--arg",
+        "2",
+    ]
+    found = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert found.returncode == 1 and "Traceback" not in found.stderr
+    assert found.stderr.startswith("k.mlir:2:1: error: 'func.func' op argument 0 of type memref<64xf32> takes an array")

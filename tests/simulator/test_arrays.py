@@ -1,25 +1,103 @@
-"""Arrays made up from types."""
+"""Arrays made up from types, and what is said of them."""
 
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
-from iree_gpu_llvm.simulator.arrays import filled, summary
+from iree_gpu_llvm.ir.diagnostics import CompileError
+from iree_gpu_llvm.simulator.arrays import (
+    element_named,
+    filled,
+    numbers_in,
+    parse_fill,
+    shape_and_type,
+    stored,
+    summary,
+)
+
+
+def made(text: str, seed: int = 0) -> np.ndarray:
+    fill, shaped = parse_fill(text)
+    assert shaped is not None
+    return filled(*shaped, fill, seed)
 
 
 def test_shapes_and_types():
-    assert filled("2x3xf16", None).tolist() == [[0] * 3] * 2
-    assert (filled("2x3xf16", None).dtype, filled("4xbf16", 1).dtype) == (np.float16, np.uint16)
-    assert filled("index", None).shape == ()
-    assert filled("8xf4E2M1FN", 1).shape == (4,)
-    assert filled("4x4xi4", 1).shape == (8,)
+    assert made("zeros:2x3xf16").tolist() == [[0] * 3] * 2
+    assert (made("zeros:2x3xf16").dtype, made("random:4xbf16").dtype) == (np.float16, np.uint16)
+    assert made("zeros:index").shape == ()
+    assert made("random:8xf4E2M1FN").shape == (4,)
+    assert made("random:4x4xi4").shape == (8,)
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("ones:3xf32", [1, 1, 1]),
+        ("ones:2xbf16", [0x3F80] * 2),
+        ("iota:2x3xi8", [[0, 1, 2], [3, 4, 5]]),
+        ("iota:6xi4", [0x10, 0x32, 0x54]),
+        ("full:2xf64:-1.5", [-1.5, -1.5]),
+        ("full:2xf8E4M3FNUZ:1", [0x40, 0x40]),
+        ("full:4xf4E2M1FN:6", [0x77, 0x77]),
+        ("full:2xf8E8M0FNU:4", [129, 129]),
+        ("random:3xi32:7:7", [7, 7, 7]),
+    ],
+)
+def test_kinds(text, wanted):
+    assert made(text).tolist() == wanted
 
 
 def test_random_numbers_are_small_and_whole():
-    x = filled("1000xf32", 5)
+    x = made("random:1000xf32", 5)
     assert sorted(set(x.tolist())) == [-3, -2, -1, 0, 1, 2, 3]
-    np.testing.assert_array_equal(x, filled("1000xf32", 5))
-    assert set(filled("100xi1", 5).tolist()) == {False, True}
+    np.testing.assert_array_equal(x, made("random:1000xf32", 5))
+    assert set(made("random:100xi1").tolist()) == {False, True}
+    assert set(numbers_in(made("random:400xi2"), element_named("i2")).tolist()) == {-2, -1, 0, 1}
+    assert sorted(set(made("random:1000xi64:-1:2").tolist())) == [-1, 0, 1, 2]
+
+
+def test_uniform_numbers_reach_everywhere():
+    x = made("uniform:10000xi8")
+    assert (x.min(), x.max(), len(set(x.tolist()))) == (-128, 127, 256)
+    x = made("uniform:1000xf32")
+    assert -1 <= x.min() < -0.9 < 0.9 < x.max() < 1 and len(set(x.tolist())) > 990
+    x = made("uniform:1000xf16:2:3")
+    assert 2 <= x.min() < x.max() <= 3
+    assert set(made("uniform:1000xf8E8M0FNU").tolist()) == set(range(127 - 8, 127 + 9))
+
+
+@pytest.mark.parametrize("name", ["f32", "f16", "bf16", "f8E5M2", "f8E4M3FNUZ", "f4E2M1FN", "i4", "i2", "i8", "i64"])
+def test_numbers_come_back_from_memory(name):
+    t = element_named(name)
+    numbers = np.array([1, -2, 0, 1, -1, 1, 0, 0] if name == "i2" else [1, -2, 0, 3, -3, 4, 2, -4])
+    memory = stored(numbers, t).reshape(-1).view(np.uint8)
+    assert numbers_in(memory, t).tolist() == numbers.tolist()
+
+
+def test_a_kind_without_a_type():
+    assert parse_fill("full:2.5") == (("full", (2.5,)), None)
+    assert parse_fill("random:0:7") == (("random", (0, 7)), None)
+    assert parse_fill("iota") == (("iota", ()), None)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("zeros:1", "'1': a shape is numbers and a type with x between them"),
+        ("zeros:4xf32:1", "zeros takes a shape with a type, as 128x256xf32, and then no numbers"),
+        ("random:4xf32:1", "and then no numbers or two numbers"),
+        ("noise:4xf32", "arrays are made up as zeros, ones, full, iota, random, uniform"),
+        ("zeros:4xtensor", "'tensor' is no type of elements"),
+        ("zeros:4xi99999999999", "integer bitwidth is limited"),
+        ("zeros:4xi3", "elements of type i3 in memory cannot be simulated"),
+    ],
+)
+def test_bad_texts(text, message):
+    with pytest.raises(CompileError) as e:
+        parse_fill(text)
+    assert message in str(e.value)
 
 
 def test_summaries():
@@ -28,3 +106,7 @@ def test_summaries():
     assert summary(before, after) == "2x2 float32, written, 1 to 3, mean 2, 1 nan"
     assert summary(before, before) == "2x2 float32, unchanged, 0 to 0, mean 0"
     assert summary(7, 7) == "7"
+    ones = made("ones:4xbf16")
+    assert summary(ones, ones, shape_and_type("bf16")[1]) == "4 uint16 of bf16, unchanged, 1 to 1, mean 1"
+    packed = made("iota:4xi4")
+    assert summary(packed, packed, shape_and_type("i4")[1]) == "2 uint8 of i4, unchanged, 0 to 3, mean 1.5"

@@ -73,7 +73,7 @@ def test_what_is_refused(options, message):
 
 
 def test_a_binding_that_is_not_given():
-    with pytest.raises(CompileError, match="takes binding 1, but 1 arrays are given"):
+    with pytest.raises(CompileError, match="takes 2 bindings, but 1 is given"):
         simulate(HAL, arrays()[:1], push_constants=[0, 0])
 
 

@@ -1,0 +1,55 @@
+"""Options that say on what a kernel is executed: `run` has them, and what validates passes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from ..ir.diagnostics import CompileError
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+_OPTIONS = (
+    click.option(
+        "--arg",
+        "args",
+        multiple=True,
+        metavar="VALUE",
+        help="A binding or argument, in order: a .npy file (A.npy:bf16 where its elements are of a type that .npy has "
+        "no name for); zeros, ones, iota, full:NUMBER, random[:LOW:HIGH] or uniform[:LOW:HIGH], of the type that the "
+        "kernel states or of another, random:128x256xf32; or a number. Without any, all are random.",
+    ),
+    click.option("--push-constants", metavar="N,...", default="", help="Push constants of 32 bits, in order."),
+    click.option("--dims", metavar="N,...", default="", help="Sizes that arguments' types do not state, in order."),
+    click.option("--grid", metavar="X,Y,Z", help="Workgroups; by default what the module says."),
+    click.option("--workgroups", type=click.IntRange(1), help="Run only so many workgroups, spread over the grid."),
+    click.option("--function", metavar="NAME", help="The kernel, where there are several."),
+    click.option("--seed", default=0, show_default=True, help="Of what is random."),
+)
+
+
+def kernel_options(command: Command) -> Command:
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def inputs_of(given: dict[str, Any]) -> dict[str, Any]:
+    """Takes these options out of those that click gives, as arguments of `simulate`. Raises CompileError."""
+    args, grid = given.pop("args"), given.pop("grid")
+    return {
+        "arrays": list(args) or None,
+        "grid": _numbers(grid, "--grid") if grid else None,
+        "push_constants": _numbers(given.pop("push_constants"), "--push-constants"),
+        "dims": _numbers(given.pop("dims"), "--dims"),
+        **{name: given.pop(name) for name in ("workgroups", "function", "seed")},
+    }
+
+
+def _numbers(text: str, option: str) -> list[int]:
+    try:
+        return [int(part, 0) for part in text.split(",")] if text else []
+    except ValueError:
+        raise CompileError(f"{option} takes numbers separated by commas, not '{text}'") from None
