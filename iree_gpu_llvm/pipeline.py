@@ -45,6 +45,8 @@ STEPS = (
     Step(CLEAN_UP + ",func.func(cse)", ("scf.forall", "memref.copy", "linalg.")),
     Step("func.func(iree-codegen-gpu-distribute-forall)", ("scf.forall",)),
     Step("func.func(iree-codegen-vectorize-memref-copy)", ("memref.copy", "linalg.copy")),
+    Step("func.func(iree-gpu-unroll-to-intrinsics)", ("iree_codegen.inner_tiled",)),
+    Step("func.func(iree-gpu-lower-ops)", ("iree_codegen.inner_tiled", "iree_gpu.value_barrier", "iree_gpu.barrier_region")),
     Step("func.func(iree-codegen-unroll-annotated-loops)", ("scf.for",), _has("unroll_loop")),
     Step("iree-codegen-reconcile-translation-info", ("scf.forall",)),
     Step("iree-codegen-remove-index-hints", ("iree_codegen.index_hint",)),
