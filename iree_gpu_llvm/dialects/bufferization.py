@@ -206,7 +206,7 @@ class MaterializeInDestinationOp(Op):
         source, target = self.source.type, self.dest.type
         buffer = isinstance(target, _BUFFERS)
         if buffer and self.results:
-            raise self.error("memref 'dest' implies no result")
+            raise self.error("memref 'dest' implies zero results")
         if not buffer and len(self.results) != 1:
             raise self.error("tensor 'dest' implies exactly one tensor result")
         if self.restrict is not None and not buffer:
@@ -217,9 +217,8 @@ class MaterializeInDestinationOp(Op):
             return
         if source.rank != target.rank:
             raise self.error(f"source rank ({source.rank}) does not match destination rank ({target.rank})")
-        for i, (a, b) in enumerate(zip(source.shape, target.shape, strict=True)):
-            if a != b and DYNAMIC not in (a, b):
-                raise self.error(f"source and destination shapes are incompatible at dimension {i}")
+        if any(a != b and DYNAMIC not in (a, b) for a, b in zip(source.shape, target.shape, strict=True)):
+            raise self.error("source/destination shapes are incompatible")
 
     def memory_effects(self):
         return [("write", self.dest)] if isinstance(self.dest.type, _BUFFERS) else []

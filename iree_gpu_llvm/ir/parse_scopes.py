@@ -20,7 +20,8 @@ class ForwardValue(Value):
 
 
 class Scopes:
-    """A stack of regions. Names defined in a region vanish with it; an isolated region sees nothing from outside."""
+    """A stack of regions. Names defined in a region vanish with it. An isolated region does see the names outside, which
+    it may neither use (says the verifier) nor define again; but what is used in it must be defined at its end."""
 
     def __init__(self, parser: Any):
         self.p = parser
@@ -28,15 +29,15 @@ class Scopes:
         self.forward: dict[str, ForwardValue] = {}
         self._places: dict[str, int] = {}  # where entry arguments were last named, for notes
         self._defined: list[list[str]] = []
-        self._outer: list[Any] = []
+        self._outer: list[dict[str, ForwardValue] | None] = []
         self._blocks: list[dict[str, Block]] = []
         self._undefined_blocks: list[dict[str, int]] = []
         self._poisoned: set[str] = set()
 
     def push_region(self, isolated: bool) -> None:
-        self._outer.append((self.values, self.forward) if isolated else None)
+        self._outer.append(self.forward if isolated else None)
         if isolated:
-            self.values, self.forward = {}, {}
+            self.forward = {}
         self._defined.append([])
         self._blocks.append({})
         self._undefined_blocks.append({})
@@ -54,10 +55,9 @@ class Scopes:
                 Diagnostic("error", f"use of undeclared SSA value name '{name}'", self.p.location(v.at))
                 for name, v in sorted(self.forward.items(), key=lambda e: e[1].at)
             ]
-            self.values, self.forward = outer
-        else:
-            for key in defined:
-                del self.values[key]
+            self.forward = outer
+        for key in defined:
+            del self.values[key]
         if problems:
             raise CompileError(problems)
 
@@ -69,10 +69,9 @@ class Scopes:
             defined = self._defined.pop()
             outer = self._outer.pop()
             if outer is not None:
-                self.values, self.forward = outer
-            else:
-                for key in defined:
-                    del self.values[key]
+                self.forward = outer
+            for key in defined:
+                del self.values[key]
 
     def poison(self, name: str) -> None:
         """Marks a name whose definition was not understood: uses of it are taken as they come."""

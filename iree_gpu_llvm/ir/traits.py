@@ -55,19 +55,20 @@ def _same_operands_and_result_type(op: Operation) -> None:
     for t in types[1:]:
         if t is not first and not (element_type(t) is element_type(first) and compatible_shapes(t, first)):  # type: ignore[arg-type]
             raise op.error("requires the same type for all operands and results")
+    for r in op.results:
+        if r.type is not first and isinstance(r.type, VectorType) == isinstance(first, VectorType):
+            raise op.error(f"inferred type(s) '{first}' are incompatible with return type(s) of operation '{r.type}'")
 
 
 def compatible_shapes(a: Type, b: Type) -> bool:
-    """Equal class, and equal in every dimension that both know."""
+    """Equal in every dimension that both know, whatever they are the shapes of."""
     if not isinstance(a, ShapedType) or not isinstance(b, ShapedType):
         return (
             (not isinstance(a, ShapedType) and not isinstance(b, ShapedType))
             or type(a).__name__.startswith("Unranked")
             or type(b).__name__.startswith("Unranked")
         )
-    if isinstance(a, VectorType) != isinstance(b, VectorType) or a.rank != b.rank:
-        return False
-    return all(x == y or x < 0 or y < 0 for x, y in zip(a.shape, b.shape, strict=True))
+    return a.rank == b.rank and all(x == y or x < 0 or y < 0 for x, y in zip(a.shape, b.shape, strict=True))
 
 
 def _same_operands_type(op: Operation) -> None:
@@ -135,6 +136,8 @@ def _single_block(op: Operation) -> None:
     for i, region in enumerate(op.regions):
         if len(region.blocks) > 1:
             raise op.error(f"expects region #{i} to have 0 or 1 blocks")
+        if region.blocks and region.blocks[0].last is None and NoTerminator not in op.traits:  # type: ignore[attr-defined]
+            raise op.error("expects a non-empty block")
 
 
 def _no_region_arguments(op: Operation) -> None:
@@ -199,8 +202,6 @@ class SingleBlockImplicitTerminator(Trait):
         for region in op.regions:
             for block in region.blocks:
                 last = block.last
-                if last is None:
-                    raise op.error("expects a non-empty block")
                 if last.name != self.terminator:
                     error = op.error(f"expects regions to end with '{self.terminator}', found '{last.name}'")
                     error.diagnostics[0].note(
@@ -254,15 +255,18 @@ class AllElementTypesMatch(Trait):
 
 
 class TypesMatchWith(Trait):
-    """`target`'s type is a function of `source`'s; a format needs to state only the source's."""
+    """`target`'s type is a function of `source`'s; a format needs to state only the source's. Without a description it
+    is left to others to check."""
 
     of_signature = True
 
-    def __init__(self, target: str, source: str, transform: Callable[[Any], Any], description: str):
+    def __init__(self, target: str, source: str, transform: Callable[[Any], Any], description: str | None):
         super().__init__("TypesMatchWith")
         self.target, self.source, self.transform, self.description = target, source, transform, description
 
     def verify(self, op: Operation) -> None:
+        if self.description is None:
+            return
         sources = op.definition.types_of(op, self.source)
         targets = op.definition.types_of(op, self.target)
         if sources and targets and [self.transform(s) for s in sources] != targets:
@@ -281,8 +285,11 @@ class InferTypes(Trait):
         self.check = check
 
     def verify(self, op: Operation) -> None:
-        if not self.check:
-            return
+        if self.check:
+            self.compare(op)
+
+    def compare(self, op: Operation) -> None:
+        """Raises the op's error if its result types are others."""
         actual = [r.type for r in op.results]
         try:
             inferred = list(self.rule([v.type for v in op.operands], op.properties))

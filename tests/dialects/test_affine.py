@@ -248,6 +248,135 @@ BAD = [
         "func.func @f(%a: i32, %b: vector<2xindex>) { %0:2 = affine.delinearize_index %b into (2, 3) : vector<2xindex>, index return }",
         "'affine.delinearize_index' op if an operand is non-scalar, then all results must be non-scalar",
     ),
+    (
+        """"test.x"() ({ ^bb0(%i: index):
+"affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, upperBoundMap = affine_map<() -> (4)>, step = 1 : index, operandSegmentSizes = array<i32: 0, 0, 0>}> ({
+^bb1(%k: i32):
+"affine.yield"() : () -> ()
+}) : () -> ()
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'affine.for' op expected body to have an index argument for the induction variable",
+    ),
+    (
+        """"test.x"() ({ ^bb0(%i: index):
+%r = "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, upperBoundMap = affine_map<() -> (4)>, step = 1 : index, operandSegmentSizes = array<i32: 0, 0, 0>}> ({
+^bb1(%k: index):
+"affine.yield"(%k) : (index) -> ()
+}) : () -> index
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'affine.for' op different number of region iter_args and yielded values: 0 != 1",
+    ),
+    (
+        """"test.x"() ({ ^bb0(%i: index):
+"affine.if"(%i) <{condition = affine_set<() : (0 == 0)>}> ({
+"affine.yield"() : () -> ()
+}, {
+}) : (index) -> ()
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'affine.if' op operand count and condition integer set dimension and symbol count must match",
+    ),
+    (
+        """"test.x"() ({ ^bb0(%m: memref<4x4xf32>, %i: index, %f: f32, %v: vector<4xi32>, %h: f16):
+%r = "affine.load"(%m, %i) <{map = affine_map<(d0) -> (d0)>}> : (memref<4x4xf32>, index) -> f32
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'affine.load' op affine map num results must equal memref rank",
+    ),
+    (
+        """"test.x"() ({ ^bb0(%m: memref<4x4xf32>, %i: index, %f: f32, %v: vector<4xi32>, %h: f16):
+%r = "affine.load"(%m, %i) <{map = affine_map<(d0, d1) -> (d0, d1)>}> : (memref<4x4xf32>, index) -> f32
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'affine.load' op expects as many subscripts as affine map inputs",
+    ),
+    (
+        """"test.x"() ({ ^bb0(%m: memref<4x4xf32>, %i: index, %f: f32, %v: vector<4xi32>, %h: f16):
+%r = "affine.load"(%m, %i, %i) <{map = affine_map<(d0, d1) -> (d0, d1)>}> : (memref<4x4xf32>, index, index) -> f16
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'affine.load' op result type must match element type of memref",
+    ),
+    (
+        """"test.x"() ({ ^bb0(%m: memref<4x4xf32>, %i: index, %f: f32, %v: vector<4xi32>, %h: f16):
+"affine.store"(%h, %m, %i, %i) <{map = affine_map<(d0, d1) -> (d0, d1)>}> : (f16, memref<4x4xf32>, index, index) -> ()
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'affine.store' op value to store must have the same type as memref element type",
+    ),
+    (
+        """"test.x"() ({ func.func @f(%i: index, %m: memref<4x4xf32>, %v: vector<4xi32>) {
+%r = "affine.vector_load"(%m, %i, %i) <{map = affine_map<(d0, d1) -> (d0, d1)>}> : (memref<4x4xf32>, index, index) -> vector<4xf16>
+return
+}
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'affine.vector_load' op requires memref and vector types of the same elemental type",
+    ),
+    (
+        """"test.x"() ({ func.func @f(%i: index, %m: memref<4x4xf32>, %v: vector<4xi32>) {
+"affine.vector_store"(%v, %m, %i, %i) <{map = affine_map<(d0, d1) -> (d0, d1)>}> : (vector<4xi32>, memref<4x4xf32>, index, index) -> ()
+return
+}
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'affine.vector_store' op requires memref and vector types of the same elemental type",
+    ),
+    (
+        """"test.x"() ({ func.func @f(%i: index, %m: memref<4x4xf32>, %v: vector<4xi32>) {
+%r = "affine.if"(%i) <{condition = affine_set<(d0) : (d0 == 0)>}> ({
+"affine.yield"(%i) : (index) -> ()
+}, {
+}) : (index) -> index
+return
+}
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'affine.if' op along control flow edge from parent to Operation affine.if: region branch point has 0 operands, but region successor needs 1 inputs",
+    ),
+    (
+        """"test.x"() ({ ^bb0(%i: index):
+"affine.for"(%i) <{lowerBoundMap = affine_map<() -> (0)>, upperBoundMap = affine_map<() -> (4)>, step = 1 : index, operandSegmentSizes = array<i32: 0, 0, 1>}> ({
+^bb1(%k: index):
+"affine.yield"() : () -> ()
+}) : (index) -> ()
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'affine.for' op different number of inits and region iter_args: 1 != 0",
+    ),
+    (
+        """"test.x"() ({ ^bb0(%i: index):
+"affine.for"(%i) <{lowerBoundMap = affine_map<() -> (0)>, upperBoundMap = affine_map<() -> (4)>, step = 1 : index, operandSegmentSizes = array<i32: 0, 0, 1>}> ({
+^bb1(%k: index, %l: index):
+"affine.yield"(%l) : (index) -> ()
+}) : (index) -> ()
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'affine.yield' op parent of yield must have same number of results as the yield operands",
+    ),
+    (
+        """"test.x"() ({ ^bb0(%i: index, %f: f32):
+%r = "affine.for"(%i) <{lowerBoundMap = affine_map<() -> (0)>, upperBoundMap = affine_map<() -> (4)>, step = 1 : index, operandSegmentSizes = array<i32: 0, 0, 1>}> ({
+^bb1(%k: index, %l: index):
+"affine.yield"(%f) : (f32) -> ()
+}) : (index) -> (index)
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'affine.yield' op types mismatch between yield op and its parent",
+    ),
+    # iree-opt 3.13 takes it, and prints what it cannot read
+    (
+        """"test.x"() ({ ^bb0(%i: index, %f: f32):
+"affine.for"(%i) <{lowerBoundMap = affine_map<() -> (0)>, upperBoundMap = affine_map<() -> (4)>, step = 1 : index, operandSegmentSizes = array<i32: 1, 0, 0>}> ({
+^bb1(%k: index):
+"affine.yield"() : () -> ()
+}) : (index) -> ()
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'affine.for' op operand count must match with affine map dimension and symbol count",
+    ),
 ]
 
 

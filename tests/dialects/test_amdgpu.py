@@ -2003,6 +2003,26 @@ REFUSED = [
         "%r = amdgpu.mfma 16x16x4 %f * %f + %v blgp(foo) : f32, f32, vector<4xf32>",
         "custom op 'amdgpu.mfma' expected string or keyword containing one of the following enum values for attribute 'blgp' [none, bcast_first_32, bcast_second_32, rotate_16_right, bcast_first_16, bcast_second_16, bcast_third_16, bcast_fourth_16]",
     ),
+    (
+        "%b: !amdgpu.tdm_base<i32>",
+        '%r = "amdgpu.make_dma_descriptor"(%b) <{global_static_sizes = array<i64: 4, 4>, global_static_strides = array<i64: 1>, shared_static_sizes = array<i64: 4, 4>, operandSegmentSizes = array<i32: 1, 0, 0, 0, 0, 0, 0, 0, 0, 0>}> : (!amdgpu.tdm_base<i32>) -> !amdgpu.tdm_descriptor',
+        "invalid properties {global_static_sizes = array<i64: 4, 4>, global_static_strides = array<i64: 1>, operandSegmentSizes = array<i32: 1, 0, 0, 0, 0, 0, 0, 0, 0, 0>, shared_static_sizes = array<i64: 4, 4>} for op amdgpu.make_dma_descriptor: for `operandSegmentSizes`: size mismatch in attribute conversion: 10 vs 13",
+    ),
+    (
+        "%sa: vector<4xf8E8M0FNU>, %a: vector<128xf6E2M3FN>, %b: vector<64xf6E2M3FN>, %c: vector<16xf32>",
+        "%r = amdgpu.scaled_wmma 32x16x128 (%sa * %a) * (%sa * %b) + %c a_first_scale_lane = 0 b_first_scale_lane = 0 : vector<4xf8E8M0FNU>, vector<128xf6E2M3FN>, vector<4xf8E8M0FNU>, vector<64xf6E2M3FN>, vector<16xf32>",
+        "'amdgpu.scaled_wmma' op operand #0 must be vector of f8E5M2 type or f8E4M3FN type values of length 64 or vector of f6E2M3FN type or f6E3M2FN type values of length 64 or vector of f4E2M1FN type values of length 64/128, but got 'vector<128xf6E2M3FN>'",
+    ),
+    (
+        "%b: !amdgpu.tdm_base<i32>",
+        "%r = amdgpu.make_dma_descriptor %b globalSize [4, 4] globalStride [1] sharedSize [4, 4] : !amdgpu.tdm_base<i32> -> !amdgpu.tdm_descriptor",
+        "'amdgpu.make_dma_descriptor' op strides and sizes must have same rank.",
+    ),
+    (
+        "%sa: vector<4xf8E8M0FNU>, %a: vector<64xf6E2M3FN>, %b: vector<64xf6E2M3FN>, %c: vector<16xf32>",
+        "%r = amdgpu.scaled_wmma 32x16x128 (%sa * %a) * (%sa * %b) + %c a_first_scale_lane = 0 b_first_scale_lane = 0 : vector<4xf8E8M0FNU>, vector<64xf6E2M3FN>, vector<4xf8E8M0FNU>, vector<64xf6E2M3FN>, vector<16xf32>",
+        "'amdgpu.scaled_wmma' op 32x16x128 only supports fp4 element types",
+    ),
 ]
 
 

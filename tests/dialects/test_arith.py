@@ -466,6 +466,27 @@ BAD = [
         'func.func @f(%a: f32) { %0 = "arith.truncf"(%a) <{roundingmode = 9 : i32}> : (f32) -> f16 return }',
         "invalid properties {roundingmode = 9 : i32} for op arith.truncf: Invalid attribute `roundingmode` in property conversion: 9 : i32",
     ),
+    (
+        """"test.x"() ({ ^bb0(%a: vector<4xi32>):
+%r = "arith.sitofp"(%a) : (vector<4xi32>) -> tensor<4xf32>
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'arith.sitofp' op failed to verify that input and output have the same tensor dimensions",
+    ),
+    (
+        """"test.x"() ({ ^bb0(%a: vector<4xf32>):
+%r = "arith.negf"(%a) : (vector<4xf32>) -> tensor<4xf32>
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'arith.negf' op all non-scalar operands/results must have the same shape and base type",
+    ),
+    (
+        """"test.x"() ({ ^bb0(%a: tensor<?xf32>, %b: tensor<4xf32>):
+%r = "arith.addf"(%a, %b) : (tensor<?xf32>, tensor<4xf32>) -> tensor<4xf32>
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'arith.addf' op inferred type(s) 'tensor<?xf32>' are incompatible with return type(s) of operation 'tensor<4xf32>'",
+    ),
 ]
 
 CANONICAL = [

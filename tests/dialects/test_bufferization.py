@@ -248,6 +248,21 @@ REFUSED = [
         "%0 = bufferization.to_tensor %ms : memref<4x4xf32> to tensor<?x?xf32>",
         "shapes do not match",
     ),
+    (
+        "%m: memref<4xf32>, %c: i1",
+        '"bufferization.dealloc"(%m, %c, %m) <{operandSegmentSizes = array<i32: 1, 1, 1>}> : (memref<4xf32>, i1, memref<4xf32>) -> ()',
+        "'bufferization.dealloc' op must have the same number of updated conditions (results) as retained operands",
+    ),
+    (
+        "%t: tensor<4xf32>, %m: memref<4xf32>",
+        '%r = "bufferization.materialize_in_destination"(%t, %m) <{restrict, writable}> : (tensor<4xf32>, memref<4xf32>) -> tensor<4xf32>',
+        "'bufferization.materialize_in_destination' op memref 'dest' implies zero results",
+    ),
+    (
+        "%t: tensor<4xf32>, %m: memref<5xf32>",
+        '"bufferization.materialize_in_destination"(%t, %m) <{restrict, writable}> : (tensor<4xf32>, memref<5xf32>) -> ()',
+        "'bufferization.materialize_in_destination' op source/destination shapes are incompatible",
+    ),
 ]
 
 

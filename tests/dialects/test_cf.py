@@ -105,6 +105,17 @@ func.func @f(%c: i1, %i: index) { cf.switch %i : index, [ default: ^bb1, -1: ^bb
 """,
         "custom op 'cf.switch' invalid kind of type specified: expected builtin.integer, but found 'index'",
     ),
+    # iree-opt 3.13 dies here
+    (
+        """"test.x"() ({ ^bb0(%f: i32):
+"cf.switch"(%f)[^a, ^b] <{case_operand_segments = array<i32: 0>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> ()
+^a:
+"test.z"() : () -> ()
+^b:
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'cf.switch' op number of case values (0) should match number of case destinations (1)",
+    ),
 ]
 
 

@@ -1140,6 +1140,59 @@ REFUSED = [
         "%r = gpu.subgroup_reduce add %f : f32",
         "custom op 'gpu.subgroup_reduce' invalid kind of type specified: expected builtin.function, but found 'f32'",
     ),
+    (
+        "",
+        """"gpu.module"() <{sym_name = "m"}> ({
+"gpu.func"() <{function_type = () -> (), sym_name = "f"}> ({
+}) : () -> ()
+}) : () -> ()""",
+        "'gpu.func' op expected body with at least one block",
+    ),
+    (
+        "",
+        """"gpu.module"() <{sym_name = "m"}> ({
+"gpu.func"() <{function_type = (i32) -> (), workgroup_attributions = 1 : i64, sym_name = "f"}> ({
+^bb0(%a: i32):
+"gpu.return"() : () -> ()
+}) : () -> ()
+}) : () -> ()""",
+        "'gpu.func' op expected at least 2 arguments to body region",
+    ),
+    (
+        "%m: memref<16x16xf16, 3>, %i: index",
+        '%r = "gpu.subgroup_mma_load_matrix"(%m, %i, %i) <{leadDimension = 16 : index}> : (memref<16x16xf16, 3>, index, index) -> !gpu.mma_matrix<16x16xf16, "DOp">',
+        "operand expected to be one of AOp, BOp or COp",
+    ),
+    (
+        "%a: memref<4xf32>, %b: memref<5xf32>",
+        "gpu.memcpy %a, %b : memref<4xf32>, memref<5xf32>",
+        "'gpu.memcpy' op arguments have incompatible shape",
+    ),
+    (
+        "%a: f32, %i: i32",
+        """%r = "gpu.all_reduce"(%a) ({
+^bb1(%x: f32, %y: f32):
+"cf.br"()[^bb1] : () -> ()
+}) : (f32) -> f32""",
+        "entry block of region may not have predecessors",
+    ),
+    (
+        "%a: f32",
+        """%r = gpu.all_reduce %a {
+^bb1(%x: f32, %y: f32):
+"gpu.yield"(%a) : (f32) -> ()
+} : (f32) -> f32""",
+        "'gpu.yield' op using value defined outside the region",
+    ),
+    (
+        "%a: f32",
+        """%r = "gpu.all_reduce"(%a) ({
+^bb1(%x: f32, %y: f32):
+%i = arith.constant 1 : i32
+"gpu.yield"(%i) : (i32) -> ()
+}) : (f32) -> f32""",
+        "incorrect gpu.yield type",
+    ),
 ]
 
 

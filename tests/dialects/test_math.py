@@ -172,6 +172,13 @@ BAD = [
         'func.func @f(%a: f32, %b: i32) { %0:2 = "math.sincos"(%a) : (f32) -> (f32, f64) return }',
         "'math.sincos' op requires the same type for all operands and results",
     ),
+    (
+        """"test.x"() ({ ^bb0(%a: vector<4xf32>):
+%r = "math.exp"(%a) : (vector<4xf32>) -> tensor<4xf32>
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'math.exp' op all non-scalar operands/results must have the same shape and base type",
+    ),
 ]
 
 CANONICAL = [

@@ -1094,6 +1094,124 @@ REFUSED = [
         "%r = memref.reinterpret_cast %m to offset: [0], sizes: [16], strides: [%j] : memref<4x4xf32> to memref<16xf32>",
         "expected result type with stride = dynamic instead of 1 in dim = 0",
     ),
+    (
+        "%m: memref<4xf32>",
+        '%r = "memref.subview"(%m) <{static_offsets = array<i64: 0>, static_sizes = array<i64: 4>, static_strides = array<i64: 1>, operandSegmentSizes = array<i32: 1, 0, 0, 0>}> : (memref<4xf32>) -> memref<4x1xf32>',
+        "expected result rank to be smaller or equal to the source rank, but got 'memref<4x1xf32>'",
+    ),
+    (
+        "%m: memref<4xf32>, %i: index",
+        """%r = "memref.generic_atomic_rmw"(%m, %i) ({
+^bb1(%x: f32):
+%a = memref.alloc() : memref<4xf32>
+"memref.atomic_yield"(%x) : (f32) -> ()
+}) : (memref<4xf32>, index) -> f32""",
+        "body of 'memref.generic_atomic_rmw' should contain only operations with no side effects",
+    ),
+    (
+        "%m: memref<4xf32>",
+        '%r = "memref.realloc"(%m) : (memref<4xf32>) -> memref<8xf32, strided<[2]>>',
+        "unsupported layout for result memref type 'memref<8xf32, strided<[2]>>'",
+    ),
+    (
+        "",
+        '"memref.global"() <{sym_name = "g", type = memref<?xf32>}> : () -> ()',
+        "'memref.global' op type should be static shaped memref, but got 'memref<?xf32>'",
+    ),
+    (
+        "",
+        """"builtin.module"() ({
+"memref.global"() <{sym_name = "g", type = memref<4xf32>, initial_value = dense<1> : tensor<4xi32>}> : () -> ()
+}) : () -> ()""",
+        "'memref.global' op initial value element expected to be of type 'f32', but was of type 'i32'",
+    ),
+    (
+        "",
+        "%r = memref.get_global @nothing : memref<4xf32>",
+        "'memref.get_global' op 'nothing' does not reference a valid global memref",
+    ),
+    (
+        "",
+        """"builtin.module"() ({
+func.func @f() {
+%r = memref.get_global @f : memref<4xf32>
+return
+}
+}) : () -> ()""",
+        "'memref.get_global' op 'f' does not reference a valid global memref",
+    ),
+    (
+        "%m: memref<4xf32>, %n: memref<4xf32, 3>, %t: memref<1xi32>, %i: index, %j: i32",
+        '"memref.dma_start"(%m, %i, %n) : (memref<4xf32>, index, memref<4xf32, 3>) -> ()',
+        "'memref.dma_start' op expected at least 4 operands",
+    ),
+    (
+        "%m: memref<4xf32>, %n: memref<4xf32, 3>, %t: memref<1xi32>, %i: index, %j: i32",
+        '"memref.dma_start"(%m, %i, %n, %i, %j, %t, %i) : (memref<4xf32>, index, memref<4xf32, 3>, index, i32, memref<1xi32>, index) -> ()',
+        "'memref.dma_start' op expected num elements to be of index type",
+    ),
+    (
+        "%m: memref<4xf32>, %n: memref<4xf32, 3>, %t: memref<1xi32>, %i: index, %j: i32",
+        '"memref.dma_start"(%i, %i, %n, %i, %i, %t, %i) : (index, index, memref<4xf32, 3>, index, index, memref<1xi32>, index) -> ()',
+        "'memref.dma_start' op expected source to be of memref type",
+    ),
+    (
+        "%m: memref<4xf32>, %n: memref<4xf32, 3>, %t: memref<1xi32>, %i: index, %j: i32",
+        '"memref.dma_start"(%m, %i, %j, %i, %i, %t, %i) : (memref<4xf32>, index, i32, index, index, memref<1xi32>, index) -> ()',
+        "'memref.dma_start' op expected destination to be of memref type",
+    ),
+    (
+        "%m: memref<4xf32>, %n: memref<4xf32, 3>, %t: memref<1xi32>, %i: index, %j: i32",
+        '"memref.dma_start"(%m, %i, %n, %i, %i, %j, %i) : (memref<4xf32>, index, memref<4xf32, 3>, index, index, i32, index) -> ()',
+        "'memref.dma_start' op expected tag to be of memref type",
+    ),
+    (
+        "%m: memref<4xf32>, %n: memref<4xf32, 3>, %t: memref<1xi32>, %i: index, %j: i32",
+        '"memref.dma_start"(%m, %i, %n, %i, %i, %t) : (memref<4xf32>, index, memref<4xf32, 3>, index, index, memref<1xi32>) -> ()',
+        "'memref.dma_start' op expected at least 7 operands",
+    ),
+    (
+        "%m: memref<4x4x4x4x4xf32>, %i: index",
+        '"memref.dma_start"(%m, %i, %i, %i) : (memref<4x4x4x4x4xf32>, index, index, index) -> ()',
+        "'memref.dma_start' op expected at least 9 operands",
+    ),
+    (
+        "%m: memref<4xf32>, %n: memref<4xf32, 3>, %t: memref<1xi32>, %i: index, %j: i32",
+        '"memref.dma_start"(%m, %i, %n, %i, %i, %t, %i, %i) : (memref<4xf32>, index, memref<4xf32, 3>, index, index, memref<1xi32>, index, index) -> ()',
+        "'memref.dma_start' op incorrect number of operands",
+    ),
+    (
+        "%m: memref<4xf32>, %n: memref<4xf32, 3>, %t: memref<1xi32>, %i: index, %j: i32",
+        '"memref.dma_start"(%m, %i, %n, %i, %i, %t, %i, %j, %j) : (memref<4xf32>, index, memref<4xf32, 3>, index, index, memref<1xi32>, index, i32, i32) -> ()',
+        "'memref.dma_start' op expected stride and num elements per stride to be of type index",
+    ),
+    (
+        "%m: memref<4xf32>",
+        '%r = "memref.expand_shape"(%m) <{reassociation = [[0, 1, 2]], static_output_shape = array<i64: 2, 2>}> : (memref<4xf32>) -> memref<2x2xf32>',
+        "'memref.expand_shape' op reassociation index 2 is out of bounds",
+    ),
+    (
+        "%m: memref<4xf32>",
+        '%r = "memref.expand_shape"(%m) <{reassociation = [[0]], static_output_shape = array<i64: 4, 1>}> : (memref<4xf32>) -> memref<4x1xf32>',
+        "'memref.expand_shape' op expanded rank (2) inconsistent with number of reassociation indices (1)",
+    ),
+    (
+        "%m: memref<4xf32>",
+        '%r = "memref.expand_shape"(%m) <{reassociation = [], static_output_shape = array<i64>}> : (memref<4xf32>) -> memref<f32>',
+        "'memref.expand_shape' op has source rank 1 and result rank 0. This is not an expansion (1 > 0).",
+    ),
+    (
+        "%m: memref<4x4xf32>",
+        '%r = "memref.collapse_shape"(%m) <{reassociation = [[0], [1]]}> : (memref<4x4xf32>) -> memref<4x4x1xf32>',
+        "'memref.collapse_shape' op has source rank 2 and result rank 3. This is not a collapse (2 < 3).",
+    ),
+    (
+        "%m: memref<4xf32>, %i: index",
+        """%r = "memref.generic_atomic_rmw"(%m, %i) ({
+^bb1(%x: f32):
+}) : (memref<4xf32>, index) -> f32""",
+        "'memref.generic_atomic_rmw' op expects a non-empty block",
+    ),
 ]
 
 

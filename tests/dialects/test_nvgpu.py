@@ -268,6 +268,11 @@ REFUSED = [
         "%r = nvgpu.device_async_copy %mq[%j, %j], %mw16[%j, %j], 4 : memref<16x16xf32, strided<[16, 2]>> to memref<16x16xf32, 3>",
         "source memref most minor dim must have unit stride",
     ),
+    (
+        "%m: memref<16x16xf64, 3>, %i: index",
+        '%r = "nvgpu.ldmatrix"(%m, %i, %i) <{numTiles = 4 : i32, transpose = false}> : (memref<16x16xf64, 3>, index, index) -> vector<4x1xf64>',
+        "nvgpu.ldmatrix works for 32b or lower",
+    ),
 ]
 
 

@@ -138,6 +138,21 @@ REFUSED = [
         '"test.z"() {k = #nvvm.shfl_kind<foo>} : () -> ()',
         "expected ::mlir::NVVM::ShflKind to be one of: bfly, up, down, idx",
     ),
+    (
+        "%v: f32, %i: i32",
+        '%r = "nvvm.shfl.sync"(%i, %v, %i, %i) <{kind = 0 : i32, return_value_and_is_valid}> : (i32, f32, i32, i32) -> !llvm.struct<(i32, i1)>',
+        "invalid properties {kind = 0 : i32, return_value_and_is_valid} for op nvvm.shfl.sync: Invalid attribute `kind` in property conversion: 0 : i32",
+    ),
+    (
+        "%v: f32, %i: i32",
+        '%r = "nvvm.shfl.sync"(%i, %v, %i, %i) <{kind = #nvvm.shfl_kind<bfly>, return_value_and_is_valid}> : (i32, f32, i32, i32) -> !llvm.struct<(i32, i1)>',
+        "'nvvm.shfl.sync' op expected first element in the returned struct to be of type 'f32' but got 'i32' instead",
+    ),
+    (
+        "%v: f32, %i: i32",
+        '%r = "nvvm.shfl.sync"(%i, %v, %i, %i) <{kind = #nvvm.shfl_kind<bfly>, return_value_and_is_valid}> : (i32, f32, i32, i32) -> !llvm.struct<(f32, i32)>',
+        "'nvvm.shfl.sync' op expected second element in the returned struct to be of type 'i1' but got 'i32' instead",
+    ),
 ]
 
 

@@ -595,6 +595,84 @@ func.func @f(%a: index, %t: tensor<4xf32>, %u: tensor<5xf32>) { %0 = "scf.forall
         'func.func @f(%a: index, %i: i32, %f: f32) { %0 = "scf.for"(%a, %a, %a, %f) ({^bb0(%x: index, %y: f32): scf.yield %i : i32}) : (index, index, index, f32) -> i32 return }',
         "'scf.for' op along control flow edge from parent to Operation scf.for: successor operand type #0 'f32' should match successor input type #0 'i32'",
     ),
+    (
+        """"test.x"() ({ ^bb0(%t: tensor<4xf32>):
+%r = "scf.forall"(%t) <{operandSegmentSizes = array<i32: 0, 0, 0, 1>, staticLowerBound = array<i64: 0>, staticUpperBound = array<i64: 4>, staticStep = array<i64: 1>}> ({
+^bb1(%i: index, %o: tensor<5xf32>):
+"scf.forall.in_parallel"() ({
+}) : () -> ()
+}) : (tensor<4xf32>) -> tensor<4xf32>
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'scf.forall' op type mismatch between 0-th output and corresponding block argument",
+    ),
+    (
+        """"test.x"() ({ ^bb0(%i: index):
+"scf.parallel"(%i, %i, %i) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
+^bb1(%k: index, %l: index):
+scf.reduce
+}) : (index, index, index) -> ()
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'scf.parallel' op expects the same number of induction variables: 2 as bound and step values: 1",
+    ),
+    (
+        """"test.x"() ({ ^bb0(%i: index, %f: f32):
+%r = "scf.parallel"(%i, %i, %i) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
+^bb1(%k: index):
+scf.reduce(%f : f32) {
+^bb2(%x: f32, %y: f32):
+scf.reduce.return %x : f32
+}
+}) : (index, index, index) -> f32
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'scf.parallel' op expects number of results: 1 to be the same as number of initial values: 0",
+    ),
+    (
+        """"test.x"() ({ ^bb0(%i: index, %f: f32):
+%r = "scf.parallel"(%i, %i, %i, %f) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>}> ({
+^bb1(%k: index):
+"scf.reduce"(%f) ({
+}) : (f32) -> ()
+}) : (index, index, index, f32) -> f32
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'scf.reduce' op region #0 ('reductions') failed to verify constraint: region with 1 blocks",
+    ),
+    (
+        """"test.x"() ({ ^bb0(%i: index, %f: f32):
+%r:2 = "scf.parallel"(%i, %i, %i, %f) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>}> ({
+^bb1(%k: index):
+scf.reduce
+}) : (index, index, index, f32) -> (f32, f32)
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'scf.parallel' op expects number of results: 2 to be the same as number of reductions: 0",
+    ),
+    (
+        """"test.x"() ({ "scf.while"() ({
+^bb1:
+}, {
+^bb1:
+}) : () -> ()
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'scf.while' op expects a non-empty block",
+    ),
+    (
+        """"test.x"() ({ ^bb0(%i: index, %f: f32):
+%r = "scf.parallel"(%i, %i, %i, %f) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>}> ({
+^bb1(%k: index):
+"scf.reduce"(%k) ({
+^bb2(%x: index, %y: index):
+scf.reduce.return %x : index
+}) : (index) -> ()
+}) : (index, index, index, f32) -> f32
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'scf.reduce' op expects type of 0-th reduction operand: 'index' to be the same as the 0-th result type: 'f32'",
+    ),
 ]
 
 

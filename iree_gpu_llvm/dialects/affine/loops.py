@@ -42,6 +42,13 @@ class YieldOp(Op):
     traits = (Pure, HasParent("affine.for", "affine.if", "affine.parallel"), ReturnLike, Terminator)
     assembly = "attr-dict ($operands_^ `:` type($operands_))?"
 
+    def verify(self) -> None:
+        results = self.parent_op.results
+        if len(results) != len(self.operands):
+            raise self.error("parent of yield must have same number of results as the yield operands")
+        if any(r.type is not v.type for r, v in zip(results, self.operands, strict=True)):
+            raise self.error("types mismatch between yield op and its parent")
+
 
 def _parse_bound(p: Any, cls: Any, combine: str) -> tuple[AffineMapAttr, list[Value]]:
     """A number, a value, or a map with operands (after `max` or `min`, of several results)."""
@@ -165,18 +172,28 @@ class ForOp(Op):
     def verify(self) -> None:
         arguments = self.regions[0].blocks[0].arguments
         if not arguments or arguments[0].type is not INDEX:
-            raise self.error("expected body to have a single index argument for the induction variable")
+            raise self.error("expected body to have an index argument for the induction variable")
         for a, operands in (
             (self.lowerBoundMap, self.lowerBoundOperands),
             (self.upperBoundMap, self.upperBoundOperands),
         ):
             if len(operands) != a.value.num_dims + a.value.num_symbols:
+                # iree-opt 3.13 lets it pass, and prints what it cannot read.
                 raise self.error("operand count must match with affine map dimension and symbol count")
-        if len(self.inits) != len(self.results):
-            raise self.error("mismatch between the number of loop-carried values and results")
+        if len(self.inits) != len(arguments) - 1:
+            raise self.error(
+                f"different number of inits and region iter_args: {len(self.inits)} != {len(arguments) - 1}"
+            )
+        last = self.regions[0].blocks[0].last
+        if isinstance(last, YieldOp) and last.operands and len(last.operands) != len(arguments) - 1:
+            raise self.error(
+                f"different number of region iter_args and yielded values: {len(arguments) - 1} != {len(last.operands)}"
+            )
 
 
 def _if_edges(op: Any) -> Iterable[Edge]:
+    if not op.regions[1].blocks:
+        yield Edge(op, (), None, op.results)
     for r in op.regions:
         for block in r.blocks:
             if isinstance(block.last, YieldOp):
@@ -226,5 +243,3 @@ class IfOp(Op):
         s = self.condition.value
         if len(self.operands) != s.num_dims + s.num_symbols:
             raise self.error("operand count and condition integer set dimension and symbol count must match")
-        if self.results and not self.regions[1].blocks:
-            raise self.error("must have an else block if defining values")

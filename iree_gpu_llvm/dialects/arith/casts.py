@@ -28,7 +28,9 @@ TYPES = "attr-dict `:` type($in_) `to` type($out)"
 
 def _same_tensor_dims(op: Any) -> bool:
     a, b = op.operands[0].type, op.results[0].type
-    return not (isinstance(a, RankedTensorType) and isinstance(b, RankedTensorType)) or a.shape == b.shape
+    if isinstance(a, RankedTensorType) and isinstance(b, RankedTensorType):
+        return a.shape == b.shape
+    return not isinstance(a, RankedTensorType) and not isinstance(b, RankedTensorType)
 
 
 _TRAITS = (

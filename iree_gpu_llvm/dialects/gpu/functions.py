@@ -192,6 +192,11 @@ class GPUFuncOp(syntax.FunctionOp):
             p.write(f" attributes {dictionary_text([*sorted(self.attributes.items()), *rest], p)}")
         syntax.print_body(self, p)
 
+    @property
+    def is_declaration(self) -> bool:
+        """Never: one without a body is refused, whoever may see it."""
+        return False
+
     def verify(self) -> None:
         if self.kernel is not None and self.result_types:
             raise self.error("expected void return type for kernel function")

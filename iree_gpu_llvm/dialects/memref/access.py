@@ -24,6 +24,7 @@ from ...ir.traits import (
     Pure,
     SameOperandsElementType,
     SameOperandsShape,
+    SingleBlock,
     Terminator,
     TypesMatchWith,
 )
@@ -165,7 +166,10 @@ class GenericAtomicRMWOp(Op):
     indices = variadic_operand(INDEX_TYPE)
     result = result(_NUMBER)
     atomic_body = region()
-    traits = (TypesMatchWith("result", "memref", _element, "result type matches element type of memref"),)
+    traits = (
+        TypesMatchWith("result", "memref", _element, "result type matches element type of memref"),
+        SingleBlock,
+    )
 
     @classmethod
     def parse(cls, p: Any, at: int) -> Operation:
@@ -196,7 +200,7 @@ class GenericAtomicRMWOp(Op):
             raise self.error("expected block argument of the same type result type")
         for op in self.regions[0].blocks[0]:
             if op.name in ("memref.alloc", "memref.store", "memref.copy"):
-                raise self.error(
+                raise op.plain_error(
                     "body of 'memref.generic_atomic_rmw' should contain only operations with no side effects"
                 )
 

@@ -235,7 +235,9 @@ class GlobalOp(Op):
             raise self.error(f"initial value should be a unit or elements attribute, but got {value}")
         given = value.type_of()
         if given.element is not t.element:
-            raise self.error(f"initial value element expected to be '{t.element}', but was '{given.element}'")
+            raise self.error(
+                f"initial value element expected to be of type '{t.element}', but was of type '{given.element}'"
+            )
         if given.shape != t.shape:
             shape, other = (", ".join(map(str, s)) for s in (t.shape, given.shape))
             raise self.error(f"initial value shape expected to be {shape} but was {other}")

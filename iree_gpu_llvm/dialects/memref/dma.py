@@ -80,18 +80,20 @@ class DmaStartOp(Op):
 
     def verify(self):
         values = list(self.operands)
-        if len(values) < 4:
-            raise self.error("expected at least 4 operands")
+        least = 4
+        if len(values) < least:
+            raise self.error(f"expected at least {least} operands")
         for k, what in enumerate(("source", "destination", "tag")):
             if k == 2 and (not values or values.pop(0).type is not INDEX):
                 raise self.error("expected num elements to be of index type")
             if not values or not isinstance(values[0].type, MemRefType):
                 raise self.error(f"expected {what} to be of memref type")
             rank = values.pop(0).type.rank
+            least += rank
+            if len(self.operands) < least:
+                raise self.error(f"expected at least {least} operands")
             indices = values[:rank]
             del values[:rank]
-            if len(indices) < rank:
-                raise self.error(f"expected at least {len(self.operands) + rank - len(indices)} operands")
             if any(v.type is not INDEX for v in indices):
                 raise self.error(f"expected {what} indices to be of index type")
         if len(values) not in (0, 2):

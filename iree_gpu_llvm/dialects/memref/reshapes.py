@@ -88,7 +88,9 @@ def check_groups(op: Any, collapsed: Any, expanded: Any, groups: Groups) -> None
         if product != collapsed.shape[d]:
             raise op.error(f"collapsed dim size ({collapsed.shape[d]}) must equal reassociation group size ({product})")
     if following != expanded.rank:
-        raise op.error("reassociation indices must cover all dimensions")
+        raise op.error(
+            f"expanded rank ({expanded.rank}) inconsistent with number of reassociation indices ({following})"
+        )
 
 
 class ExpandShapeOp(Op):

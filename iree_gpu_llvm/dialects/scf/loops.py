@@ -15,6 +15,7 @@ from ...ir.traits import (
     AllTypesMatch,
     AutomaticAllocationScope,
     RecursiveMemoryEffects,
+    SingleBlock,
     SingleBlockImplicitTerminator,
     Trait,
 )
@@ -177,7 +178,7 @@ class WhileOp(Op):
     results_ = variadic_result(ANY)
     before = sized_region(1)
     after = sized_region(1)
-    traits = (RecursiveMemoryEffects, RegionBranch(_while_edges))
+    traits = (SingleBlock, RecursiveMemoryEffects, RegionBranch(_while_edges))
 
     @classmethod
     def parse(cls, p: Any, at: int) -> Operation:

@@ -116,7 +116,7 @@ class ReduceOp(Op):
 
     name = "scf.reduce"
     operands_ = variadic_operand(ANY)
-    reductions = variadic_region()
+    reductions = variadic_region(1)
     traits = (HasParent("scf.parallel"), RecursiveMemoryEffects, Terminator)
     assembly = "(`(` $operands_^ `:` type($operands_) `)`)? $reductions attr-dict"
 
@@ -126,8 +126,6 @@ class ReduceOp(Op):
                 f"expected number of reduction regions to be the same as number of operands: {len(self.operands)}"
             )
         for i, (v, r) in enumerate(zip(self.operands, self.regions, strict=True)):
-            if not r.blocks:
-                raise self.error(f"{i}-th reduction has an empty body")
             block = r.blocks[0]
             if len(block.arguments) != 2 or any(a.type is not v.type for a in block.arguments):
                 raise self.error(f"expected two block arguments with type '{v.type}' in the {i}-th reduction region")

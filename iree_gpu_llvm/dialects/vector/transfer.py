@@ -64,7 +64,14 @@ class _TransferOp(Op):
     def has_broadcast(self) -> bool:
         return any(isinstance(r, Constant) for r in self.permutation.results)
 
+    def _check_indices(self) -> None:
+        rank = getattr(self.shaped, "rank", 0)
+        if len(self.indices) != rank:
+            raise self.error(f"requires {rank} indices")
+
     def _check_transfer(self, mask: Any) -> None:
+        if not isinstance(self.shaped, (MemRefType, RankedTensorType)):
+            raise self.error("requires source to be a memref or ranked tensor type")
         shaped, vector, permutation = self.shaped, self.vector_type, self.permutation
         same_rank = "requires a permutation_map with result dims of the same rank as the vector type"
         minor = (vector.shape[-1] if vector.rank else 1) * _width(vector.element)
@@ -213,9 +220,7 @@ class TransferReadOp(_TransferOp):
 
     def verify(self):
         shaped, padding = self.base.type, self.padding.type
-        _check_shaped(self)
-        if len(self.indices) != shaped.rank:
-            raise self.error(f"requires {shaped.rank} indices")
+        self._check_indices()
         self._check_transfer(self.mask)
         if isinstance(shaped.element, VectorType):
             if shaped.element is not padding:
@@ -275,9 +280,7 @@ class TransferWriteOp(_TransferOp):
 
     def verify(self):
         shaped = self.base.type
-        _check_shaped(self)
-        if len(self.indices) != shaped.rank:
-            raise self.error(f"requires {shaped.rank} indices")
+        self._check_indices()
         if self.has_broadcast:
             raise self.error("should not have broadcast dimensions")
         self._check_transfer(self.mask)

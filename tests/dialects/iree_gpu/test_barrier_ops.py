@@ -274,6 +274,15 @@ func.func @f(%a: tensor<4xf32>, %b: tensor<8xf32>, %v: vector<4xf32>, %i: index,
 """,
         "'iree_gpu.global_subgroup_barrier' op requires zero operands",
     ),
+    "empty region: expects a non-empty block": (
+        """"test.x"() ({ ^bb0(%t: tensor<4xf32>):
+%r = "iree_gpu.barrier_region"(%t) ({
+^bb1(%a: tensor<4xf32>):
+}) : (tensor<4xf32>) -> tensor<4xf32>
+"test.y"() : () -> ()
+}) : () -> ()""",
+        "'iree_gpu.barrier_region' op expects a non-empty block",
+    ),
 }
 
 

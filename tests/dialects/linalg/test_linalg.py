@@ -1176,6 +1176,27 @@ REFUSED = [
         "'linalg.conv_2d_nhwc_hwcf' op attribute 'strides' failed to satisfy constraint: 64-bit signless int "
         "elements attribute of shape [2]",
     ),
+    (
+        "%a: tensor<4x4xf32>, %b: tensor<4xf32>, %x: tensor<5xf32>",
+        """%r:2 = "linalg.reduce"(%a, %a, %b, %x) <{dimensions = array<i64: 1>, operandSegmentSizes = array<i32: 2, 2>}> ({
+^bb1(%p: f32, %q: f32, %s: f32, %t: f32):
+"linalg.yield"(%s, %t) : (f32, f32) -> ()
+}) : (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4xf32>, tensor<5xf32>) -> (tensor<4xf32>, tensor<5xf32>)""",
+        "'linalg.reduce' op expects all outputs to have the same shapes. Shape at output-index 1 is not equal to the shape at output-index 0.",
+    ),
+    (
+        "%a: f32",
+        """"test.z"() ({
+"linalg.yield"(%a) : (f32) -> ()
+}) : () -> ()""",
+        "'linalg.yield' op expected parent op with LinalgOp interface",
+    ),
+    # iree-opt 3.13 takes it
+    (
+        "%s: tensor<8x8xf32>, %d: tensor<2x8x4xf32>, %n: index",
+        '%r = "linalg.pack"(%s, %d, %n) <{inner_dims_pos = array<i64: 0>, static_inner_tiles = array<i64: 4>, outer_dims_perm = array<i64>, operandSegmentSizes = array<i32: 1, 1, 0, 1>}> : (tensor<8x8xf32>, tensor<2x8x4xf32>, index) -> tensor<2x8x4xf32>',
+        "expected the number of 'inner_tiles' to match the number of dynamic entries in 'static_inner_tiles'",
+    ),
 ]
 
 

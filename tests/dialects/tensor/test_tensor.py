@@ -765,6 +765,39 @@ REFUSED = [
         "tensor<?x?xf32> } }",
         "expected type to be 'tensor<4x5xf32>' or a rank-reduced version. (size mismatch) ",
     ),
+    (
+        "%m: tensor<4xf32>",
+        '%r = "tensor.extract_slice"(%m) <{static_offsets = array<i64: 0>, static_sizes = array<i64: 4>, static_strides = array<i64: 1>, operandSegmentSizes = array<i32: 1, 0, 0, 0>}> : (tensor<4xf32>) -> tensor<4x1xf32>',
+        "expected rank to be smaller or equal to the other rank. ",
+    ),
+    (
+        "%f: f32",
+        """%r = "tensor.generate"() ({
+^bb1(%i: index):
+"test.z"(%f) : (f32) -> ()
+}) : () -> tensor<4xf32>""",
+        "'tensor.generate' op expects regions to end with 'tensor.yield', found 'test.z'",
+    ),
+    (
+        "%f: f32",
+        """%r = "tensor.generate"() ({
+^bb1(%i: index):
+"scf.yield"(%f) : (f32) -> ()
+}) : () -> tensor<4xf32>""",
+        "'scf.yield' op expects parent op to be one of 'scf.execute_region, scf.for, scf.if, scf.index_switch, scf.while'",
+    ),
+    (
+        "%a: tensor<4x4xf32>, %b: tensor<4x5xf32>",
+        '%r = "tensor.concat"(%a, %b) <{dim = 0 : i64}> : (tensor<4x4xf32>, tensor<4x5xf32>) -> tensor<8x4xf32>',
+        "'tensor.concat' op static concatenation size mismatch along non-concatenated dimension 1",
+    ),
+    (
+        "",
+        """%r = "tensor.generate"() ({
+^bb1(%i: index):
+}) : () -> tensor<4xf32>""",
+        "'tensor.generate' op expects a non-empty block",
+    ),
 ]
 
 

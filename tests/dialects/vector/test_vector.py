@@ -2514,6 +2514,104 @@ REFUSED = [
         "%0 = vector.mask %mask { vector.maskedload } : vector<8xi1> -> f32",
         "expected SSA operand",
     ),
+    (
+        "%a: vector<2x3xf32>, %b: vector<4x5xf32>, %c: vector<2x5xf32>",
+        '%r = "vector.contract"(%a, %b, %c) <{indexing_maps = [affine_map<(d0,d1,d2)->(d0,d2)>, affine_map<(d0,d1,d2)->(d2,d1)>, affine_map<(d0,d1,d2)->(d0,d1)>], iterator_types = [#vector.iterator_type<parallel>, #vector.iterator_type<parallel>, #vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<2x3xf32>, vector<4x5xf32>, vector<2x5xf32>) -> vector<2x5xf32>',
+        "'vector.contract' op invalid contracting dimension map",
+    ),
+    (
+        "%a: vector<2x3xf32>, %b: vector<4x3xf32>, %c: vector<2xf32>",
+        '%r = "vector.contract"(%a, %b, %c) <{indexing_maps = [affine_map<(d0,d1)->(d0,d1)>, affine_map<(d0,d1)->(d0,d1)>, affine_map<(d0,d1)->(d0)>], iterator_types = [#vector.iterator_type<parallel>, #vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<2x3xf32>, vector<4x3xf32>, vector<2xf32>) -> vector<2xf32>',
+        "'vector.contract' op invalid batch dimension map",
+    ),
+    (
+        "%a: vector<2xf32>, %b: vector<2xf32>, %c: vector<2xf32>",
+        '%r = "vector.contract"(%a, %b, %c) <{indexing_maps = [affine_map<(d0)->(d0)>, affine_map<(d0)->(d0)>, affine_map<(d0)->()>], iterator_types = [#vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<2xf32>, vector<2xf32>, vector<2xf32>) -> vector<2xf32>',
+        "'vector.contract' op expected indexing map 2 to have 1 number of outputs",
+    ),
+    # iree-opt 3.13 takes it, and loses an operand
+    (
+        "%v: vector<4xf32>, %f: f32, %i: index",
+        '%r = "vector.insert"(%f, %v, %i) <{static_position = array<i64: 0>}> : (f32, vector<4xf32>, index) -> vector<4xf32>',
+        "'vector.insert' op mismatch between dynamic and static positions (kDynamic marker but no corresponding dynamic position) -- this can only happen due to an incorrect fold/rewrite",
+    ),
+    (
+        "%v: vector<[4]xf32>, %w: vector<[8]xf32>",
+        '%r = "vector.insert_strided_slice"(%v, %w) <{offsets = [0], strides = [1]}> : (vector<[4]xf32>, vector<[8]xf32>) -> vector<[8]xf32>',
+        "'vector.insert_strided_slice' op expected size at idx=0 to match the corresponding base size from the input vector (4 vs 8)",
+    ),
+    (
+        "%m: vector<4xi1>",
+        """"vector.mask"(%m) ({
+^bb1:
+}) : (vector<4xi1>) -> ()""",
+        "'vector.mask' op expects a non-empty block",
+    ),
+    (
+        "%m: vector<4xi1>",
+        """"vector.mask"(%m) ({
+"scf.yield"() : () -> ()
+}) : (vector<4xi1>) -> ()""",
+        "'vector.mask' op expects a terminator within the mask region",
+    ),
+    (
+        "%m: vector<4xi1>, %v: vector<4xf32>, %b: memref<4xf32>, %i: index, %p: f32",
+        """%r = "vector.mask"(%m, %p) ({
+%q = vector.transfer_read %b[%i], %p : memref<4xf32>, vector<4xf32>
+"vector.yield"(%q) : (vector<4xf32>) -> ()
+}) : (vector<4xi1>, f32) -> vector<4xf32>""",
+        "'vector.mask' op expects passthru type to match result type",
+    ),
+    (
+        "%b: memref<8xf32>, %i: index, %x: vector<4xi32>, %m: vector<4xi1>, %m5: vector<5xi1>, %p: vector<4xf32>, %p5: vector<5xf32>",
+        '%r = "vector.gather"(%b, %i, %x, %m, %p5) : (memref<8xf32>, index, vector<4xi32>, vector<4xi1>, vector<5xf32>) -> vector<4xf32>',
+        "'vector.gather' op expected pass_thru of same type as result type",
+    ),
+    (
+        "%b: memref<8xf32>, %i: index, %x: vector<4xi32>, %m: vector<4xi1>, %m5: vector<5xi1>, %p: vector<4xf32>, %p5: vector<5xf32>",
+        '"vector.scatter"(%b, %i, %x, %m5, %p) : (memref<8xf32>, index, vector<4xi32>, vector<5xi1>, vector<4xf32>) -> ()',
+        "'vector.scatter' op expected valueToStore dim to match mask dim",
+    ),
+    (
+        "%b: memref<8xf32>, %i: index, %x: vector<4xi32>, %m: vector<4xi1>, %m5: vector<5xi1>, %p: vector<4xf32>, %p5: vector<5xf32>",
+        '%r = "vector.expandload"(%b, %i, %m, %p5) : (memref<8xf32>, index, vector<4xi1>, vector<5xf32>) -> vector<4xf32>',
+        "'vector.expandload' op expected pass_thru of same type as result type",
+    ),
+    (
+        "%v: vector<2x3xf32>, %w: vector<2x4xf32>",
+        '%r = "vector.shuffle"(%v, %w) <{mask = array<i64: 0, 1>}> : (vector<2x3xf32>, vector<2x4xf32>) -> vector<2x3xf32>',
+        "'vector.shuffle' op dimension mismatch",
+    ),
+    (
+        "%v: vector<2x3xf32>",
+        '%r = "vector.transpose"(%v) <{permutation = array<i64: 0, 0>}> : (vector<2x3xf32>) -> vector<2x2xf32>',
+        "'vector.transpose' op duplicate position index: 0",
+    ),
+    (
+        "%b: memref<4xvector<2x4xf32>>, %i: index, %p: vector<2x4xf32>",
+        '%r = "vector.transfer_read"(%b, %i, %p) <{in_bounds = [true], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = affine_map<(d0) -> ()>}> : (memref<4xvector<2x4xf32>>, index, vector<2x4xf32>) -> vector<4xf32>',
+        "'vector.transfer_read' op requires source vector element and vector result ranks to match.",
+    ),
+    (
+        "%b: memref<4xf32>, %i: index, %p: f16",
+        '%r = "vector.transfer_read"(%b, %i, %p) <{in_bounds = [true], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = affine_map<(d0) -> (d0)>}> : (memref<4xf32>, index, f16) -> vector<3xf16>',
+        "'vector.transfer_read' op requires the bitwidth of the minor 1-D vector to be an integral multiple of the bitwidth of the source element type",
+    ),
+    (
+        "%b: vector<4xf32>, %i: index, %p: f32",
+        '%r = "vector.transfer_read"(%b, %i, %p) <{in_bounds = [true], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = affine_map<(d0) -> (d0)>}> : (vector<4xf32>, index, f32) -> vector<4xf32>',
+        "'vector.transfer_read' op requires source to be a memref or ranked tensor type",
+    ),
+    (
+        "%b: tensor<*xf32>, %i: index, %p: f32, %v: vector<4xf32>",
+        '%r = "vector.transfer_read"(%b, %i, %p) <{in_bounds = [true], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = affine_map<(d0) -> (d0)>}> : (tensor<*xf32>, index, f32) -> vector<4xf32>',
+        "'vector.transfer_read' op requires 0 indices",
+    ),
+    (
+        "%b: memref<*xf32>, %i: index, %p: f32, %v: vector<4xf32>",
+        '"vector.transfer_write"(%v, %b, %i) <{in_bounds = [true], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = affine_map<(d0) -> (d0)>}> : (vector<4xf32>, memref<*xf32>, index) -> ()',
+        "'vector.transfer_write' op requires 0 indices",
+    ),
 ]
 
 
