@@ -44,6 +44,13 @@ class OperandLayout:
         return tuple(o * t * e for o, t, e in zip(self.outer, self.thread, self.element, strict=True))
 
     @property
+    def expanded_shape(self) -> list[list[int]]:
+        """For each dimension, the tile's extents once pieces that a lane holds apart have a dimension of their own."""
+        return [
+            [o, t * e] if o != 1 else [t * e] for o, t, e in zip(self.outer, self.thread, self.element, strict=True)
+        ]
+
+    @property
     def elements_per_thread(self) -> int:
         """How many elements belong to one combination of thread coordinates."""
         return prod(self.outer) * prod(self.element)
