@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
@@ -9,6 +10,7 @@ from ...ir.operations import Operation, Value
 from ..llvm_text import V, int_const
 from ..translator import Translator, _length, lowers
 from ..values import Vec, constant_row, row_type
+from .row_masks import RowMask, bits_mask
 from .vector_rows import result_element
 
 
@@ -65,6 +67,38 @@ def mask_bounds(t: Translator, mask: Value) -> list[tuple[V, Any]] | None:
     if op.name == "vector.create_mask":
         return [(t.get(v), t.ranges.of(v, op.parent)) for v in op.operands]
     return None
+
+
+def binding(bound: tuple[V, Any], extent: int) -> list[V]:
+    """A mask's bound as a list of one; of none where it is known to be no bound."""
+    x, r = bound
+    reached = (x.const is not None and x.const >= extent) or (r is not None and r[0] >= extent)
+    return [] if reached else [x]
+
+
+def row_masks(t: Translator, shape: Sequence[int], limits: Sequence[Sequence[V]], bits: Vec | None) -> list[RowMask]:
+    """The mask of each row of a vector: below all `limits` of each dimension, and what `bits` leave."""
+    *outer, n = shape
+    rows = None if bits is None else t.reshape(bits, shape).rows
+    made = []
+    for place, index in enumerate(product(*map(range, outer))):
+        mask = RowMask(n) if rows is None else bits_mask(rows[place])
+        for i, bounds in zip(index, limits, strict=False):
+            for b in bounds:
+                mask = mask.and_guard(t, t.f.compare("sgt", b, int_const(i, b.type)))
+        for b in limits[-1]:
+            mask = mask.and_bound(t, b)
+        made.append(mask)
+    return made
+
+
+def masks_of(t: Translator, mask: Value) -> list[RowMask]:
+    """The masks of the rows of a mask operand."""
+    bounds = mask_bounds(t, mask)
+    if bounds is None:
+        return [bits_mask(bits) for bits in t.get(mask).rows]
+    shape = mask.type.shape
+    return row_masks(t, shape, [binding(b, d) for b, d in zip(bounds, shape, strict=True)], None)
 
 
 def enclosing_mask(op: Operation) -> Value | None:

@@ -18,7 +18,8 @@ from .memory_rows import (
     store_row,
     stored,
 )
-from .row_masks import bits_mask, load_masked, store_masked
+from .row_masks import load_masked, store_masked
+from .vector_masks import masks_of
 
 
 def _hints(t: Translator, op: Any) -> str:
@@ -58,24 +59,25 @@ def store(t: Translator, op: Any) -> None:
 def masked_load(t: Translator, op: Any) -> None:
     m = elements_of(t, op, 0)
     rank = len(m.sizes)
-    mask, passthrough = t.get(op.operands[1 + rank]), stored(t, op.operands[2 + rank])
-    check_contiguous(op, m, mask.shape)
+    masks, passthrough = masks_of(t, op.operands[1 + rank]), stored(t, op.operands[2 + rank])
+    shape = passthrough.shape
+    check_contiguous(op, m, shape)
     alignment = access_alignment(op, m)
-    pointers = row_pointers(t, m, op.operands[1 : 1 + rank], mask.shape, False)
+    pointers = row_pointers(t, m, op.operands[1 : 1 + rank], shape, False)
     rows = [
-        load_masked(t, m, pointer, bits_mask(bits), other, alignment)
-        for pointer, bits, other in zip(pointers, mask.rows, passthrough.rows, strict=True)
+        load_masked(t, m, pointer, mask, other, alignment)
+        for pointer, mask, other in zip(pointers, masks, passthrough.rows, strict=True)
     ]
-    t.set_result(op, index_rows(t, op, Vec(mask.shape, passthrough.element, tuple(rows))))
+    t.set_result(op, index_rows(t, op, Vec(shape, passthrough.element, tuple(rows))))
 
 
 @lowers("vector.maskedstore")
 def masked_store(t: Translator, op: Any) -> None:
     m = elements_of(t, op, 0)
     rank = len(m.sizes)
-    mask, value = t.get(op.operands[1 + rank]), stored(t, op.operands[2 + rank])
-    check_contiguous(op, m, mask.shape)
+    masks, value = masks_of(t, op.operands[1 + rank]), stored(t, op.operands[2 + rank])
+    check_contiguous(op, m, value.shape)
     alignment = access_alignment(op, m)
-    pointers = row_pointers(t, m, op.operands[1 : 1 + rank], mask.shape, False)
-    for pointer, bits, row in zip(pointers, mask.rows, value.rows, strict=True):
-        store_masked(t, m, pointer, bits_mask(bits), row, alignment)
+    pointers = row_pointers(t, m, op.operands[1 : 1 + rank], value.shape, False)
+    for pointer, mask, row in zip(pointers, masks, value.rows, strict=True):
+        store_masked(t, m, pointer, mask, row, alignment)

@@ -8,18 +8,17 @@ that is; what a permutation map asks beyond that is done in registers.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 from typing import Any, NamedTuple
 
 from ...ir.affine import Dim
 from ...ir.attributes import TRUE, FloatAttr, IntegerAttr
-from ..llvm_text import V, int_const
+from ..llvm_text import V
 from ..translator import Translator, lowers
 from ..values import MemRef, Vec, element_of
 from .addresses import access_alignment
 from .memory_rows import check_whole_bytes, index_rows, memory_of, spaced_pointers, stored
-from .row_masks import RowMask, bits_mask, load_masked, store_masked
-from .vector_masks import enclosing_mask, mask_bounds
+from .row_masks import RowMask, load_masked, store_masked
+from .vector_masks import binding, enclosing_mask, mask_bounds, row_masks
 from .vector_shapes import stretch, transposed
 
 
@@ -65,23 +64,10 @@ def _masks(
         else:
             for i, p in enumerate(dims):
                 bound = bounds[touched.index(p)]
-                if not _reaches(t, bound, shape[i]):
-                    limits[i].append(bound[0])
+                limits[i] += binding(bound, shape[i])
     if mask is not None and not dims:
         return [RowMask(1).and_guard(t, t.get(mask).rows[0])]
-    n = shape[-1] if row else 1
-    outer = shape[:-1] if row else shape
-    made = []
-    rows = None if bits is None else t.reshape(bits, (*outer, n)).rows
-    for place, index in enumerate(product(*map(range, outer))):
-        mask_of_row = RowMask(n) if rows is None else bits_mask(rows[place])
-        for i, bounds_of_dim in zip(index, limits, strict=False):
-            for b in bounds_of_dim:
-                mask_of_row = mask_of_row.and_guard(t, t.f.compare("sgt", b, int_const(i, b.type)))
-        for b in limits[-1] if row else ():
-            mask_of_row = mask_of_row.and_bound(t, b)
-        made.append(mask_of_row)
-    return made
+    return row_masks(t, shape if row else [*shape, 1], limits if row else [*limits, []], bits)
 
 
 def _room(t: Translator, op: Any, m: MemRef, d: int, extent: int) -> V | None:
@@ -114,12 +100,6 @@ def _beyond_is_padding(op: Any) -> bool:
     if getattr(source, "name", "") == "ub.poison":
         return True
     return (isinstance(value, IntegerAttr) and value.value == 0) or (isinstance(value, FloatAttr) and value.bits == 0)
-
-
-def _reaches(t: Translator, bound: tuple[V, Any], extent: int) -> bool:
-    """Whether a mask's bound is known to be no bound."""
-    x, r = bound
-    return (x.const is not None and x.const >= extent) or (r is not None and r[0] >= extent)
 
 
 def _pointers(t: Translator, op: Any, plan: Transfer) -> list[V]:
