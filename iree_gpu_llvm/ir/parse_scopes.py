@@ -20,8 +20,8 @@ class ForwardValue(Value):
 
 
 class Scopes:
-    """A stack of regions. Names defined in a region vanish with it. An isolated region does see the names outside, which
-    it may neither use (says the verifier) nor define again; but what is used in it must be defined at its end."""
+    """A stack of regions. Names defined in a region vanish with it. An isolated region sees the names outside, which it
+    may neither use (says the verifier) nor define again; but what is used in it must be defined at its end."""
 
     def __init__(self, parser: Any):
         self.p = parser

@@ -202,7 +202,7 @@ class SingleBlockImplicitTerminator(Trait):
         for region in op.regions:
             for block in region.blocks:
                 last = block.last
-                if last.name != self.terminator:
+                if last is not None and last.name != self.terminator:
                     error = op.error(f"expects regions to end with '{self.terminator}', found '{last.name}'")
                     error.diagnostics[0].note(
                         f"in custom textual format, the absence of terminator implies '{self.terminator}'", op.location

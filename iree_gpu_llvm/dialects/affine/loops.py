@@ -43,7 +43,8 @@ class YieldOp(Op):
     assembly = "attr-dict ($operands_^ `:` type($operands_))?"
 
     def verify(self) -> None:
-        results = self.parent_op.results
+        parent = self.parent_op
+        results = parent.results if parent is not None else ()
         if len(results) != len(self.operands):
             raise self.error("parent of yield must have same number of results as the yield operands")
         if any(r.type is not v.type for r, v in zip(results, self.operands, strict=True)):

@@ -64,9 +64,9 @@ class _TransferOp(Op):
     def has_broadcast(self) -> bool:
         return any(isinstance(r, Constant) for r in self.permutation.results)
 
-    def _check_indices(self) -> None:
+    def _check_indices(self, indices: Any) -> None:
         rank = getattr(self.shaped, "rank", 0)
-        if len(self.indices) != rank:
+        if len(indices) != rank:
             raise self.error(f"requires {rank} indices")
 
     def _check_transfer(self, mask: Any) -> None:
@@ -220,7 +220,7 @@ class TransferReadOp(_TransferOp):
 
     def verify(self):
         shaped, padding = self.base.type, self.padding.type
-        self._check_indices()
+        self._check_indices(self.indices)
         self._check_transfer(self.mask)
         if isinstance(shaped.element, VectorType):
             if shaped.element is not padding:
@@ -279,8 +279,7 @@ class TransferWriteOp(_TransferOp):
         return self.valueToStore.type
 
     def verify(self):
-        shaped = self.base.type
-        self._check_indices()
+        self._check_indices(self.indices)
         if self.has_broadcast:
             raise self.error("should not have broadcast dimensions")
         self._check_transfer(self.mask)
