@@ -12,5 +12,6 @@ It is an opinion of its own on what the IR means, and so shares no code with `lo
 | `memory` | buffers, memrefs, checked access |
 | `numbers` | how values of each type lie in arrays; floats of 8 bits and fewer, bf16 |
 | `mma_fragments` | matrices from the fragments of lanes, and back |
+| `matrix_layouts`, `matrix_products` | where instructions keep matrices, and what they compute |
 | `ops/` | the rules, one file for each dialect or family |
 """

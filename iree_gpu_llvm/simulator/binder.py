@@ -45,6 +45,7 @@ MODULES = {
     "linalg": ("linalg", "memref"),
     "math": ("math",),
     "memref": ("memref",),
+    "nvgpu": ("nvgpu",),
     "rocdl": ("rocdl",),
     "scf": ("scf",),
     "ub": ("arith",),

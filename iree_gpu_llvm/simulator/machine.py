@@ -70,9 +70,9 @@ class Machine:
     wave_starts: Any = None
     """The first lane of each lane's subgroup."""
     matrices: dict[tuple[int, ...], tuple[tuple[Any, ...], Array]] = field(default_factory=dict)
-    """Matrices that were gathered from fragments, see `ops/matrix.py`."""
-    scales: dict[tuple[str, int], Callable[[Array], Array]] = field(default_factory=dict)
-    """How the scales of scaled instructions are read, by type and byte."""
+    """Matrices that were gathered from fragments, see `matrix_products.py`."""
+    readers: dict[Any, Callable[[Array], Array]] = field(default_factory=dict)
+    """How operands of matrix instructions are read, by what it depends on."""
     live: Any = None
     live_count: int = 0
     active: Any = None

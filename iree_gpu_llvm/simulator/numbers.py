@@ -119,6 +119,13 @@ def encode(x: Array, name: str) -> Array:
     return _encode_by_parts(x, name)
 
 
+def rounded_to_tf32(x: Array) -> Array:
+    """f32 with 10 bits of significand, rounded to nearest even: what matrix instructions of reduced precision read."""
+    bits = np.ascontiguousarray(x, np.float32).view(np.uint32)
+    rounded = (bits + (((bits >> np.uint32(13)) & np.uint32(1)) + np.uint32(0xFFF))) & np.uint32(0xFFFFE000)
+    return np.where(np.isnan(x), x, rounded.view(np.float32))
+
+
 def _encode_by_parts(x: Array, name: str) -> Array:
     """`floats.encode` on arrays."""
     f = floats.FORMATS[name]

@@ -1,80 +1,199 @@
-"""`iree_codegen.inner_tiled` on vectors that lanes hold a share of: a loop nest around a matrix instruction."""
+"""`iree_codegen.inner_tiled`: a loop nest around a matrix instruction, on tiles that a subgroup shares out to its lanes
+or that each row of values has whole. All points of the loop nest are one product of larger matrices."""
 
 from __future__ import annotations
 
-from itertools import product
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...dialects.iree_gpu.mma_layouts import mma_layout
-from ...ir.types import VectorType, element_type
+from ...ir.types import element_type
 from ..binder import Binder, Env, Run, executes
-from ..mma_fragments import gather, places, scatter
-from ..numbers import Array, decode, encode
+from ..machine import Machine
+from ..matrix_products import plus, remembered, wide_type
+from ..mma_fragments import Places
+from ..mma_tiles import tile_places
+from ..numbers import Array, decode
+from ..tensors import Tensor, spread, whole
+
+
+class _Operand(NamedTuple):
+    """`outer`: the loop of each outer dimension; `order`: where the dimensions of the canonical tile are in the actual
+    one; `inner`: the shape of that."""
+
+    outer: tuple[int, ...]
+    order: tuple[int, ...]
+    inner: tuple[int, ...]
+    places: Places
+    element: str
 
 
 @executes("iree_codegen.inner_tiled")
 def inner_tiled(b: Binder, op: Any) -> Run:
-    machine, kind = b.machine, op.kind
-    row = getattr(kind, "row", None)
-    if row is None or row.layouts is None or len(op.outputs) != 1:
-        raise op.error(f"of kind {kind} has no semantics in the simulator yet")
-    if not all(isinstance(v.type, VectorType) for v in op.operands) or not _distributed(op):
-        raise op.error("that is not distributed to lanes has no semantics in the simulator yet")
-    wave = machine.launch.wave_size
-    if row.subgroup_size != wave:
-        raise op.error(f"of kind {kind} is for subgroups of {row.subgroup_size} lanes, not {wave}")
+    machine = b.machine
+    operands = _operands(op)
     slots, r = b.slots(op.operands), b.slot(op.results[0])
-    maps = op.maps
-    at = [places(mma_layout(kind, i), wave) for i in range(len(slots))]
-    names = [str(element_type(v.type)) for v in op.operands]
-    orders = [np.argsort(op.permutation(i)) for i in range(len(slots))]
-    counts = [int(np.prod(op.inner_shape(i))) for i in range(len(slots))]
-    if any(c != len(p.of_fragment) // wave for c, p in zip(counts, at, strict=True)):
-        raise op.error(f"of kind {kind} with these shares of lanes has no semantics in the simulator yet")
-    bounds = [n if n is not None else 1 for n in op.iteration_bounds()]
-    acc_shape = op.inner_shape(len(slots) - 1)
-    target = names[-1]
-    wide = np.float64 if target[0] == "i" or target == "f64" or len(slots) > 3 else np.float32
-
-    def matrix(x: Array, i: int, point: tuple[int, ...]) -> Array:
-        """The tile of an operand, as the instruction sees it."""
-        tile = x[(slice(None), *(point[e.position] for e in maps[i].results))]
-        ordered = tile.transpose(0, *(1 + orders[i])).reshape(len(x), -1)
-        numbers = ordered if names[i][0] == "i" else decode(ordered, names[i])
-        return gather(machine.by_wave(numbers).astype(wide), at[i])
+    is_distributed, row = op.semantics.distributed, op.kind.row
+    target = operands[-1].element
+    wide = np.float64 if row.family == "scaled_mma" else wide_type(target)
+    instructions = _instructions(op.kind, is_distributed)
 
     def run(env: Env) -> None:
-        values = [env[s] for s in slots]
-        acc = values[-1]
-        out = np.broadcast_to(acc, (machine.lanes, *acc.shape[1:])).copy()
-        back = (0, *(1 + np.argsort(orders[-1])))
-        for point in product(*map(range, bounds)):
-            tiles = [matrix(x, i, point) for i, x in enumerate(values[:-1])]
-            if len(tiles) == 4:  # scales hold for a block of k
-                left, right = tiles[0] * tiles[2][:, :, :, None], tiles[1] * tiles[3][:, :, None, :]
-                m, n = left.shape[1], right.shape[-1]
-                tiles = [left.reshape(machine.waves, m, -1), right.reshape(machine.waves, -1, n)]
-            product_ = scatter(np.matmul(tiles[0], tiles[1]), at[-1], wave)
-            machine.counts.mma_operations += machine.active_waves * max(row.intrinsics_k, 1)
-            where = (slice(None), *(point[e.position] for e in maps[-1].results))
-            shape = [acc_shape[d] for d in orders[-1]]
-            delta = product_.reshape(machine.lanes, *shape).transpose(back)
-            if target[0] == "i":
-                out[where] = (out[where].astype(np.int64) + delta.astype(np.int64)).astype(out.dtype)
-            else:
-                out[where] = encode((decode(out[where], target) + delta).astype(_sum_type(target)), target)
-        env[r] = out
+        lanes = 1
+        if is_distributed:
+            lanes = machine.launch.wave_size
+            if lanes != row.subgroup_size:
+                raise op.error(f"of kind {op.kind} is for subgroups of {row.subgroup_size} lanes, not {lanes}")
+        values = [_array(env[s]) for s in slots]
+        rows = machine.lanes if is_distributed else max(map(len, values))
+        matrices = [
+            _remembered(machine, spread(x, rows), o, lanes, wide)
+            for x, o in zip(values[:-1], operands[:-1], strict=True)
+        ]
+        loops = _extents(operands, values)
+        machine.counts.mma_operations += machine.active_waves * instructions * int(np.prod(list(loops.values())))
+        if len(matrices) == 4:
+            matrices = [_scaled(*matrices[i::2], *operands[i:4:2], axis) for i, axis in ((0, -1), (1, -2))]
+        product = _contraction(*matrices, operands, loops, is_blocks=row.is_block)
+        found = plus(spread(values[-1], rows), _fragments(product, operands[-1], lanes), target)
+        old = env[slots[-1]]
+        env[r] = Tensor(found, old.sizes, shared=old.shared) if isinstance(old, Tensor) else found
 
     return run
 
 
-def _sum_type(target: str) -> Any:
-    return np.float64 if target == "f64" else np.float32
+def _operands(op: Any) -> list[_Operand]:
+    """Raises CompileError for kinds of which nobody knows which lane holds what."""
+    kind, out = op.kind, []
+    row = kind.row
+    if getattr(kind, "col_major", False) and (row.m != row.n or row.is_block or row.op == "nvgpu.mma.sync"):
+        raise op.error(f"of kind {kind} has no semantics: no instruction gives its product transposed")
+    for i, v in enumerate(op.operands):
+        try:
+            at = tile_places(kind, i, op.semantics.distributed)
+        except ValueError as e:
+            raise op.error(f"of kind {kind} has no semantics in the simulator: {e}") from None
+        outer = tuple(e.position for e in op.maps[i].results)
+        order = tuple(int(n) for n in np.argsort(op.permutation(i)))
+        out.append(_Operand(outer, order, op.inner_shape(i), at, str(element_type(v.type))))
+    return out
 
 
-def _distributed(op: Any) -> bool:
-    semantics = op.semantics
-    flag = getattr(semantics, "distributed", None)
-    return bool(getattr(flag, "value", flag))
+def _instructions(kind: Any, is_distributed: bool) -> int:
+    """How many a subgroup (or, undistributed, the whole workgroup) needs for one point."""
+    if not kind.is_data_tiled:
+        return max(kind.row.intrinsics_k, 1)
+    count = kind.intrinsics_m * kind.intrinsics_n * kind.intrinsics_k
+    return count if is_distributed else count * kind.subgroups_m * kind.subgroups_n * kind.subgroups_k
+
+
+# -- values
+
+
+def _array(x: Any) -> Array:
+    """With an axis of rows. Zeros where a tensor's rows end before its largest."""
+    if not isinstance(x, Tensor):
+        return x
+    found = whole(x)
+    for axis, n in enumerate(x.sizes, 1):
+        if isinstance(n, np.ndarray) and len(n) > 1:
+            rows = max(len(found), len(n))
+            along = np.arange(found.shape[axis]).reshape(-1, *(1,) * (found.ndim - 1 - axis))
+            there = along < spread(n, rows).reshape(-1, *(1,) * (found.ndim - 1))
+            found = np.where(there, spread(found, rows), found.dtype.type(0))
+    return found
+
+
+def _extents(operands: Sequence[_Operand], values: Sequence[Array]) -> dict[int, int]:
+    return {d: n for o, x in zip(operands, values, strict=True) for d, n in zip(o.outer, x.shape[1:], strict=False)}
+
+
+def _remembered(machine: Machine, x: Array, o: _Operand, lanes: int, wide: Any) -> Array:
+    if o.order != tuple(range(len(o.order))):
+        return _matrices(x, o, lanes, wide)
+    return remembered(machine, (x, o.places), lambda: _matrices(x, o, lanes, wide))
+
+
+def _matrices(x: Array, o: _Operand, lanes: int, wide: Any) -> Array:
+    """An operand (row, *outer, *tile) as matrices (group of lanes, *outer, *matrix)."""
+    outer = x.shape[1 : 1 + len(o.outer)]
+    tile = x.transpose(*range(1 + len(outer)), *(1 + len(outer) + d for d in o.order))
+    if lanes > 1:
+        if len(tile) == 1:
+            tile = np.broadcast_to(tile, (lanes, *tile.shape[1:]))
+        tile = np.moveaxis(tile.reshape(-1, lanes, *outer, o.places.of_fragment.size // lanes), 1, -2)
+    fragments = tile.reshape(-1, *outer, o.places.of_fragment.size)
+    numbers = fragments.take(o.places.in_fragment, axis=-1)
+    if o.element[0] not in "isu":
+        numbers = decode(numbers, o.element)
+    return numbers.astype(wide).reshape(-1, *outer, *o.places.shape)
+
+
+def _fragments(matrices: Array, o: _Operand, lanes: int) -> Array:
+    """The other way round."""
+    outer = matrices.shape[1 : 1 + len(o.outer)]
+    flat = matrices.reshape(len(matrices), *outer, -1).take(o.places.of_fragment, axis=-1)
+    groups = np.moveaxis(flat.reshape(len(flat), *outer, lanes, -1), -2, 1)
+    canonical = groups.reshape(-1, *outer, *(o.inner[d] for d in o.order))
+    n = 1 + len(outer)
+    return canonical.transpose(*range(n), *(n + int(d) for d in np.argsort(o.order)))
+
+
+# -- products
+
+
+def _scaled(x: Array, scales: Array, of_x: _Operand, of_scales: _Operand, axis: int) -> Array:
+    """Times the scale that holds for a block along an axis. A scale's loops are among those of its operand."""
+    block = x.shape[axis] // scales.shape[axis]
+    scales = np.repeat(scales, block, axis=axis)
+    order = [of_scales.outer.index(d) for d in of_x.outer if d in of_scales.outer]
+    scales = scales.transpose(0, *(1 + i for i in order), -2, -1)
+    for i, d in enumerate(of_x.outer):
+        if d not in of_scales.outer:
+            scales = np.expand_dims(scales, 1 + i)
+    return x * scales
+
+
+def _contraction(
+    left: Array, right: Array, operands: Sequence[_Operand], loops: dict[int, int], is_blocks: bool
+) -> Array:
+    """A (group, *outer, [block,] m, k) and B (group, *outer, [block,] k, n) as (group, *outer of C, [block,] m, n),
+    summed over the loops that C does not have."""
+    a, b, c = operands[0].outer, operands[1].outer, operands[-1].outer
+    left, a = _summed_alone(left, a, (*b, *c))
+    right, b = _summed_alone(right, b, (*a, *c))
+    batch = [d for d in c if d in a and d in b]
+    rows, columns = ([d for d in c if d in own and d not in batch] for own in (a, b))
+    summed = [d for d in a if d in b and d not in c]
+    block = [-3] if is_blocks else []
+    left = _arranged(left, a, batch, block, rows, [-2], summed, [-1])
+    right = _arranged(right, b, batch, block, summed, [-2], columns, [-1])
+    groups = max(len(left), len(right))
+    m, n = left.shape[-1 - len(summed) - 1], right.shape[-1]
+    lead = left.shape[1 : 1 + len(batch) + len(block)]
+    k = int(np.prod(left.shape[left.ndim - 1 - len(summed) :]))
+    flat_left = left.reshape(len(left), *lead, -1, k)
+    flat_right = right.reshape(len(right), *lead, k, -1)
+    product = np.matmul(flat_left, flat_right)
+    extent = lambda ds: [loops[d] for d in ds]  # noqa: E731
+    product = product.reshape(groups, *lead, *extent(rows), m, *extent(columns), n)
+    axes = [*batch, *("block" for _ in block), *rows, "m", *columns, "n"]
+    alone = [d for d in c if d not in axes]
+    product = product.reshape(groups, *(1 for _ in alone), *product.shape[1:])
+    axes = [*alone, *axes]
+    wanted = [*c, *("block" for _ in block), "m", "n"]
+    product = product.transpose(0, *(1 + axes.index(x) for x in wanted))
+    return np.broadcast_to(product, (groups, *extent(c), *product.shape[1 + len(c) :]))
+
+
+def _summed_alone(x: Array, outer: tuple[int, ...], others: tuple[int, ...]) -> tuple[Array, tuple[int, ...]]:
+    """A loop that no other operand has only sums this one's matrices."""
+    axes = tuple(1 + i for i, d in enumerate(outer) if d not in others)
+    return (x.sum(axis=axes) if axes else x), tuple(d for d in outer if d in others)
+
+
+def _arranged(x: Array, outer: tuple[int, ...], *wanted: Sequence[int]) -> Array:
+    """Axes in the order of loops (not negative) and of matrix axes (counted from the end)."""
+    flat = [d for part in wanted for d in part]
+    return x.transpose(0, *(1 + outer.index(d) if d >= 0 else x.ndim + d for d in flat))

@@ -1,9 +1,5 @@
 """`amdgpu`: matrix instructions. Every subgroup multiplies matrices that its lanes hold in fragments; which lanes are
-active makes no difference.
-
-Floats of at most 32 bits are multiplied exactly and summed in f32 (f64 for scaled kinds, whose scales may take
-products out of f32's range, and for integers, whose sums of products of 8 bits it holds exactly); the order of a sum
-is not specified by the hardware."""
+active makes no difference."""
 
 from __future__ import annotations
 
@@ -12,160 +8,237 @@ from typing import Any
 
 import numpy as np
 
-from ...dialects.iree_gpu.mma_layouts import Intrinsic, intrinsics
 from ...ir.types import IntegerType, VectorType, element_type
 from ..binder import Binder, computes, number
 from ..machine import Machine
-from ..mma_fragments import find, gather, places, scatter
-from ..numbers import Array, decode, encode
+from ..matrix_layouts import MFMA_LANES, Instruction, instruction, mfma, smfmac, wmma
+from ..matrix_products import Read, plus, product_of, scaled_product, shared_read, sparse_product, wide_type
+from ..numbers import Array, decode, rounded_to_tf32, zero_extended
 
 
-def _count(v: Any) -> int:
-    return v.type.num_elements if isinstance(v.type, VectorType) else 1
+def count(v: Any) -> int:
+    """Elements of a value in a lane; integers of 32 or 64 bits hold four or eight of 8 bits."""
+    n = v.type.num_elements if isinstance(v.type, VectorType) else 1
+    return n * v.type.width // 8 if _is_packed(v) else n
 
 
-def _packed(v: Any) -> bool:
-    """Whether a scalar of 32 or 64 bits holds integers of 8."""
+def _is_packed(v: Any) -> bool:
     return isinstance(v.type, IntegerType) and v.type.width > 8
 
 
-def _fragments(b: Binder, v: Any) -> Callable[[Array], Array]:
+def element_name(v: Any) -> str:
+    """`f16`, `i8` ...; without a sign."""
+    return "i8" if _is_packed(v) else str(element_type(v.type)).lstrip("su")
+
+
+def numbers_of(machine: Machine, v: Any, is_unsigned: bool = False) -> Read:
     """A function that gives an operand with axes (subgroup, lane, element), as numbers."""
-    machine = b.machine
-    if _packed(v):
+    if _is_packed(v):
         return lambda x: machine.by_wave(np.ascontiguousarray(machine.per_lane(x))[:, None].view(np.int8))
-    name = str(element_type(v.type))
-    if isinstance(element_type(v.type), IntegerType):
-        return lambda x: machine.by_wave(x.reshape(len(x), -1))
-    return lambda x: decode(machine.by_wave(x.reshape(len(x), -1)), name)
+    t: Any = element_type(v.type)
+    if not isinstance(t, IntegerType):
+        return lambda x: decode(machine.by_wave(x.reshape(len(x), -1)), str(t))
+    if is_unsigned or t.signedness == "u":
+        return lambda x: zero_extended(machine.by_wave(x.reshape(len(x), -1)), t.width)
+    return lambda x: machine.by_wave(x.reshape(len(x), -1))
 
 
-def _row_of(b: Binder, op: Any) -> Intrinsic:
-    a, c = op.sourceA, op.destC
-    types = tuple("i8" if _packed(v) else str(element_type(v.type)) for v in (a, op.sourceB, c))
-    counts = (*(_count(v) * (v.type.width // 8 if _packed(v) else 1) for v in (a, op.sourceB)), _count(c))
-    mnk = tuple(number(op, x) for x in "mnk")
+def check_lanes(b: Binder, op: Any, lanes: int) -> None:
     wave = b.machine.launch.wave_size
-    row = find(op.name, mnk, number(op, "blocks", 1), types, counts, wave)  # type: ignore[arg-type]
-    if row is None:
-        shape = "x".join(map(str, mnk))
-        raise op.error(
-            f"{shape} on {a.type}, {op.sourceB.type}, {c.type} with subgroups of {wave} lanes is no instruction whose "
-            "layout is known"
-        )
-    return row
+    if wave != lanes:
+        raise op.error(f"is an instruction of subgroups of {lanes} lanes, not {wave}")
 
 
-def _plus(acc: Array, product: Array, target: str) -> Array:
-    if target[0] == "i":
-        return (acc.astype(np.int64) + product.astype(np.int64)).astype(acc.dtype)
-    return encode(decode(acc, target) + product, target)
+def _no_instruction(op: Any, wave: int) -> Exception:
+    shape = "x".join(str(number(op, x)) for x in "mnk")
+    blocks = number(op, "blocks", 1)
+    return op.error(
+        f"{shape}{f' in {blocks} blocks' if blocks != 1 else ''} on {op.sourceA.type}, {op.sourceB.type}, "
+        f"{op.destC.type} with subgroups of {wave} lanes is no instruction whose layout is known"
+    )
 
 
-_REMEMBERED = 128
+# -- MFMA
 
 
-def _remembered(machine: Machine, sources: tuple[Any, ...], make: Callable[[], Array]) -> Array:
-    """What `make` gives for these arrays. A tile's fragment is an operand of many instructions, and values never
-    change: its matrix is remembered with what it was made of."""
-    key = tuple(map(id, sources))
-    found = machine.matrices.get(key)
-    if found is not None and all(a is b for a, b in zip(found[0], sources, strict=True)):
-        return found[1]
-    matrix = make()
-    if len(machine.matrices) >= _REMEMBERED:
-        machine.matrices.clear()
-    machine.matrices[key] = (sources, matrix)
-    return matrix
-
-
-@computes("amdgpu.mfma", "amdgpu.wmma")
+@computes("amdgpu.mfma")
 def multiply(b: Binder, op: Any) -> Callable[..., Array]:
-    row = _row_of(b, op)
-    assert row.layouts is not None
-    _check_modifiers(op)
-    machine, wave = b.machine, row.subgroup_size
-    at_a, at_b, at_c = (places(layout, wave) for layout in row.layouts)
-    of_a, of_b = (_fragments(b, v) for v in (op.sourceA, op.sourceB))
-    target = str(element_type(op.destC.type))
-    # gfx11 keeps 16-bit results in one half of each word, and leaves the other half as it was.
-    halves = _count(op.destC) == 2 * row.layouts[2].elements_per_thread
-    half = number(op, "subwordOffset")
+    machine = b.machine
+    check_lanes(b, op, MFMA_LANES)
+    m, n, k = (number(op, x) for x in "mnk")
+    element, target = element_name(op.sourceA), element_name(op.destC)
+    is_reduced = op.reducePrecision is not None
+    found = mfma(m, n, k, number(op, "blocks", 1), "tf32" if is_reduced and element == "f32" else element)
+    if found is None:
+        raise _no_instruction(op, MFMA_LANES)
+    blgp = op.attr("blgp")
+    permute = PERMUTATIONS_OF_B.get(blgp.value if blgp is not None else "none")
+    if permute is None:
+        raise op.error(f"with blgp {blgp.value} has no semantics in the simulator")
+    read_a = _of_blocks(op, _source(b, op.sourceA, is_reduced), m, number(op, "blocks", 1))
+    read_b = _permuted(b, op.sourceB, _source(b, op.sourceB, is_reduced), blgp.value if blgp is not None else "none")
+    signs = tuple(-1 if op.attr(name) is not None else 1 for name in ("negateA", "negateB", "negateC"))
     is_scalar = not isinstance(op.destC.type, VectorType)
-    wide = np.float32 if target in ("f32", "f16", "bf16") else np.float64
-    signs = tuple(-1.0 if op.attr(n) is not None else 1.0 for n in ("negateA", "negateB", "negateC"))
+    product = product_of(machine, found, wide_type(target))
 
     def f(x: Array, y: Array, acc: Array) -> Array:
-        machine.counts.mma_operations += machine.active_waves
-        left = _remembered(machine, (x, at_a), lambda: gather(of_a(x).astype(wide, copy=False), at_a))
-        right = _remembered(machine, (y, at_b), lambda: gather(of_b(y).astype(wide, copy=False), at_b))
-        product = scatter(np.matmul(left, right), at_c, wave)
-        if signs != (1.0, 1.0, 1.0):
-            product, acc = product * (signs[0] * signs[1]), acc * signs[2]
-        if halves:
-            out = machine.per_lane(acc).copy()
-            out[:, half::2] = _plus(out[:, half::2], product, target)
-            return out
-        return _plus(acc, product[:, 0] if is_scalar else product, target)
+        made = product(x, read_a, y, read_b)
+        if signs != (1, 1, 1):
+            made, acc = made * (signs[0] * signs[1]), acc * signs[2]
+        return plus(acc, made[:, 0] if is_scalar else made, target)
 
     return f
 
 
-def _check_modifiers(op: Any) -> None:
-    for name in ("cbsz", "abid"):
-        if number(op, name):
-            raise op.error(f"with {name} has no semantics in the simulator")
-    permute = op.attr("blgp")
-    if permute is not None and permute.value != "none":
-        raise op.error("with blgp has no semantics in the simulator")
-    for name in ("clamp", "unsignedA", "unsignedB", "reducePrecision"):
-        if op.attr(name) is not None:
-            raise op.error(f"with {name} has no semantics in the simulator")
+def _source(b: Binder, v: Any, is_reduced: bool) -> Read:
+    machine = b.machine
+    read = shared_read(machine, ("plain", v.type), lambda: numbers_of(machine, v))
+    if not is_reduced:
+        return read
+    return shared_read(machine, ("reduced", v.type), lambda: lambda x: rounded_to_tf32(read(x)))
+
+
+def _of_blocks(op: Any, read: Read, m: int, blocks: int) -> Read:
+    """`cbsz` and `abid`: of each 2**cbsz blocks of A, all are block `abid` of them (CDNA ISA, "Broadcasting
+    Values")."""
+    group, chosen = 1 << number(op, "cbsz"), number(op, "abid")
+    if group == 1:
+        return read
+    if group > blocks:
+        raise op.error(f"with cbsz {number(op, 'cbsz')} takes {group} blocks, of {blocks}")
+    lane = np.arange(MFMA_LANES)
+    block = lane // m % blocks
+    source = lane + (block // group * group + chosen - block) * m
+    return lambda x: read(x)[:, source]
+
+
+def _first(lane: Array, rows: int, which: int) -> Array:
+    return lane % rows + rows * which
+
+
+PERMUTATIONS_OF_B: dict[str, Callable[[Array], Array]] = {
+    "none": lambda lane: lane,
+    "bcast_first_32": lambda lane: _first(lane, 32, 0),
+    "bcast_second_32": lambda lane: _first(lane, 32, 1),
+    "rotate_16_right": lambda lane: (lane + 16) % MFMA_LANES,
+    "bcast_first_16": lambda lane: _first(lane, 16, 0),
+    "bcast_second_16": lambda lane: _first(lane, 16, 1),
+    "bcast_third_16": lambda lane: _first(lane, 16, 2),
+    "bcast_fourth_16": lambda lane: _first(lane, 16, 3),
+}
+"""Which lane's share of B each lane gives (CDNA ISA, "BLGP")."""
+
+
+def _permuted(b: Binder, v: Any, read: Read, kind: str) -> Read:
+    if kind == "none":
+        return read
+    source = PERMUTATIONS_OF_B[kind](np.arange(MFMA_LANES))
+    return shared_read(b.machine, ("permuted", v.type, kind, read), lambda: lambda x: read(x)[:, source])
+
+
+# -- WMMA
+
+
+@computes("amdgpu.wmma")
+def wave_multiply(b: Binder, op: Any) -> Callable[..., Array]:
+    machine, wave = b.machine, b.machine.launch.wave_size
+    target = element_name(op.destC)
+    found = wmma(number(op, "k"), element_name(op.sourceA), count(op.sourceA), count(op.destC), wave)
+    if found is None:
+        raise _no_instruction(op, wave)
+    unsigned = [op.attr(f"unsigned{s}") is not None for s in "AB"]
+    reads = [
+        shared_read(machine, ("plain", v.type, u), lambda v=v, u=u: numbers_of(machine, v, u))
+        for v, u in zip((op.sourceA, op.sourceB), unsigned, strict=True)
+    ]
+    return with_accumulator(
+        found,
+        product_of(machine, found, wide_type(target)),
+        reads,
+        target,
+        number(op, "subwordOffset"),
+        op.attr("clamp") is not None,
+        machine,
+    )
+
+
+def with_accumulator(
+    found: Instruction,
+    product: Callable[..., Array],
+    reads: list[Read],
+    target: str,
+    half: int,
+    is_clamped: bool,
+    machine: Machine,
+) -> Callable[..., Array]:
+    """gfx11 keeps 16-bit results in one half of each register, and leaves the other half as it was."""
+
+    def f(x: Array, y: Array, acc: Array) -> Array:
+        made = product(x, reads[0], y, reads[1])
+        if not found.subwords:
+            return plus(acc, made, target, is_clamped)
+        out = machine.per_lane(acc).copy()
+        out[:, half::2] = plus(out[:, half::2], made, target)
+        return out
+
+    return f
+
+
+# -- scaled
 
 
 @computes("amdgpu.scaled_mfma")
 def scaled_multiply(b: Binder, op: Any) -> Callable[..., Array]:
     """Each lane's 32 elements of A (B) lie in one block of k, and have the lane's scale: byte `scalesIdx` of its
-    word."""
-    m, n, k = (number(op, x) for x in "mnk")
-    wave = b.machine.launch.wave_size
-    row = next(
-        (r for r in intrinsics("scaled_mma").values() if (r.m, r.n, r.k * r.block_size) == (m, n, k)),
-        None,
-    )
-    if row is None or row.layouts is None or row.op != op.name or row.subgroup_size != wave:
-        raise op.error(f"{m}x{n}x{k} with subgroups of {wave} lanes is no instruction whose layout is known")
+    word (CDNA4 ISA, "MFMA with block exponent scaling")."""
     machine = b.machine
-    at_a, at_b, _, _, at_c = (places(layout, wave) for layout in row.layouts)
-    of_a, of_b = (_fragments(b, v) for v in (op.sourceA, op.sourceB))
-    scale_a, scale_b = (
-        _scale(machine, str(element_type(v.type)), number(op, f"scalesIdx{s}"))
-        for v, s in ((op.scalesA, "A"), (op.scalesB, "B"))
-    )
+    check_lanes(b, op, MFMA_LANES)
+    m, n, k = (number(op, x) for x in "mnk")
+    items = m * k // MFMA_LANES
+    if m != n or items != count(op.sourceA) or items != count(op.sourceB):
+        raise _no_instruction(op, MFMA_LANES)
+    found = instruction(m, n, k, 1, (items, items), 4, MFMA_LANES)
+    product = scaled_product(machine, found)
+    reads = [
+        shared_read(machine, ("plain", v.type), lambda v=v: numbers_of(machine, v)) for v in (op.sourceA, op.sourceB)
+    ]
+    scales = [
+        shared_read(machine, ("scale", v.type, i), lambda v=v, i=i: _scale(machine, v, i))
+        for v, i in ((op.scalesA, number(op, "scalesIdxA")), (op.scalesB, number(op, "scalesIdxB")))
+    ]
     operand_names = ("sourceA", "sourceB", "destC", "scalesA", "scalesB")
     order = [next(i for i, v in enumerate(op.operands) if v is getattr(op, name)) for name in operand_names]
 
     def f(*values: Array) -> Array:
         x, y, acc, sx, sy = (values[i] for i in order)
-        machine.counts.mma_operations += machine.active_waves
-        left = _remembered(machine, (x, sx, scale_a), lambda: gather(of_a(x) * scale_a(sx), at_a))
-        right = _remembered(machine, (y, sy, scale_b), lambda: gather(of_b(y) * scale_b(sy), at_b))
-        tiles = left.reshape(machine.waves, m, k), right.reshape(machine.waves, k, n)
-        product = scatter(np.matmul(*tiles), at_c, wave)
-        return (acc + product).astype(np.float32)
+        return (acc + product((x, reads[0], sx, scales[0]), (y, reads[1], sy, scales[1]))).astype(np.float32)
 
     return f
 
 
-def _scale(machine: Machine, name: str, byte: int) -> Callable[[Array], Array]:
-    """The same function for the same arguments, so that it may be part of what a matrix is remembered by."""
-    found = machine.scales.get((name, byte))
-    if found is not None:
-        return found
+def _scale(machine: Machine, v: Any, byte: int) -> Read:
+    name = str(element_type(v.type))
+    return lambda x: machine.by_wave(decode(x if x.ndim == 1 else x[:, byte], name).astype(np.float64))[:, :, None]
 
-    def read(x: Array) -> Array:
-        chosen = x if x.ndim == 1 else x[:, byte]
-        return machine.by_wave(decode(chosen, name).astype(np.float64))[:, :, None]
 
-    machine.scales[name, byte] = read
-    return read
+# -- sparse
+
+
+@computes("amdgpu.sparse_mfma")
+def sparse_multiply(b: Binder, op: Any) -> Callable[..., Array]:
+    machine = b.machine
+    check_lanes(b, op, MFMA_LANES)
+    m, n, k = (number(op, x) for x in "mnk")
+    target = element_name(op.destC)
+    found = smfmac(m, n, k, element_name(op.sourceA))
+    if found is None:
+        raise _no_instruction(op, MFMA_LANES)
+    read_a, read_b = (numbers_of(machine, v) for v in (op.sourceA, op.sourceB))
+    stored = count(op.sourceA)
+    which = 0 if number(op, "cbsz") else number(op, "abid")
+    product = sparse_product(machine, found, wide_type(target), stored, which)
+
+    def f(x: Array, y: Array, acc: Array, index: Array) -> Array:
+        return plus(acc, product(read_a(x), read_b(y), index), target)
+
+    return f
