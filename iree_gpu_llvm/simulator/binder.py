@@ -21,8 +21,10 @@ from typing import Any
 from ..ir.attributes import IntegerAttr
 from ..ir.diagnostics import CompileError, Diagnostic
 from ..ir.operations import Block, Operation, Value
+from ..ir.types import RankedTensorType
 from .machine import Machine
 from .numbers import NoArray
+from .tensors import on_tensors
 
 Env = list[Any]
 """The value of each slot: an array, or a MemRef."""
@@ -35,19 +37,22 @@ MODULES = {
     "affine": ("affine",),
     "amdgpu": ("amdgpu", "matrix"),
     "arith": ("arith", "arith_casts"),
+    "bufferization": ("tensor", "tensor_buffers"),
     "gpu": ("gpu",),
     "hal": ("hal",),
-    "iree_codegen": ("hal", "inner_tiled"),
-    "iree_gpu": ("gpu", "iree_gpu"),
+    "iree_codegen": ("tensor_buffers", "inner_tiled"),
+    "iree_gpu": ("gpu", "iree_gpu", "value_barriers"),
     "iree_linalg_ext": ("iree_linalg_ext",),
-    "iree_tensor_ext": ("hal",),
+    "iree_tensor_ext": ("tensor_buffers",),
     "iree_vector_ext": ("vector",),
-    "linalg": ("linalg", "memref"),
+    "linalg": ("linalg", "linalg_packing"),
     "math": ("math",),
     "memref": ("memref",),
     "nvgpu": ("nvgpu",),
+    "pcf": ("pcf",),
     "rocdl": ("rocdl",),
-    "scf": ("scf",),
+    "scf": ("scf", "scf_forall"),
+    "tensor": ("tensor", "tensor_slices"),
     "ub": ("arith",),
     "util": ("hal",),
     "vector": ("vector", "vector_memory", "vector_reductions"),
@@ -72,7 +77,10 @@ def computes(*names: str) -> Callable[[Rule], Rule]:
 
     def register(rule: Rule) -> Rule:
         def bind(b: Binder, op: Operation) -> Run:
-            return applied(rule(b, op), [b.slot(v) for v in op.operands], [b.slot(r) for r in op.results])
+            f = rule(b, op)
+            if any(isinstance(v.type, RankedTensorType) for v in op.operands):
+                f = on_tensors(b.machine, f)
+            return applied(f, [b.slot(v) for v in op.operands], [b.slot(r) for r in op.results])
 
         return executes(*names)(bind) and rule
 

@@ -19,6 +19,7 @@ from .block_order import execution_order
 from .machine import Machine
 from .memory import MemRef
 from .numbers import Array
+from .tensors import Tensor, choose
 
 BARRIERS = frozenset(
     {"gpu.barrier", "amdgpu.lds_barrier", "rocdl.barrier", "rocdl.s.barrier", "iree_gpu.global_subgroup_barrier"}
@@ -250,6 +251,8 @@ def merge(mask: Array, new: Any, old: Any) -> Any:
         return new
     if isinstance(new, MemRef):
         return _merge_memrefs(mask, new, old)
+    if isinstance(new, Tensor):
+        return choose(mask, new, old)
     return np.where(mask.reshape(-1, *(1,) * (new.ndim - 1)), new, old)
 
 

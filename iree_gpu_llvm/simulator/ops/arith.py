@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from ...ir.types import FloatType, element_type
+from ...ir.types import FloatType, RankedTensorType, element_type
 from ..binder import Binder, Run, computes, executes
 from ..memory import MemRef
 from ..numbers import Array, constant, decode, rounded_to, unsigned, width_of, wrap, zero_extended, zeros
+from ..tensors import Tensor
 
 
 @executes("arith.constant", "vector.constant_mask")
@@ -22,7 +23,8 @@ def constants(b: Binder, op: Any) -> None:
         mask[(0, *(slice(0, n) for n in op.mask_dim_sizes))] = True
         b.define(op.results[0], mask)
         return
-    b.define(op.results[0], constant(op.value, op.results[0].type))
+    x = constant(op.value, op.results[0].type)
+    b.define(op.results[0], Tensor(x) if isinstance(op.results[0].type, RankedTensorType) else x)
 
 
 @executes("ub.poison")

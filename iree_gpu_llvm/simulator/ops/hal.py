@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ...ir.types import MemRefType
+from ...ir.types import DYNAMIC, MemRefType
 from ..binder import Binder, Run, executes, number
 from ..memory import MemRef, uniform
 from ..numbers import dtype_of
@@ -18,9 +18,7 @@ def subspan(b: Binder, op: Any) -> Run:
     """The binding's memory. The byte offset is the memref's offset where the type has one, else where the view
     begins."""
     t = op.results[0].type
-    if not isinstance(t, MemRefType):
-        raise op.error("of a tensor has no semantics in the simulator yet")
-    strides, offset = layout_of(op, t)
+    strides, offset = layout_of(op, t) if isinstance(t, MemRefType) else ([DYNAMIC] * len(t.shape), 0)
     machine, binding = b.machine, number(op, "binding")
     if binding >= len(machine.bindings):
         raise op.error(f"takes binding {binding}, but {len(machine.bindings)} arrays are given")
@@ -72,36 +70,12 @@ def workgroup_count(b: Binder, op: Any) -> None:
     b.define(op.results[0], np.array([numbers[number(op, "dimension")]], np.int64))
 
 
-@executes(
-    "util.assume.int",
-    "util.optimization_barrier",
-    "iree_codegen.index_hint",
-    "iree_tensor_ext.dispatch.workload.ordinal",
-)
+@executes("util.assume.int", "util.optimization_barrier")
 def unchanged(b: Binder, op: Any) -> Run:
     sources, targets = b.slots(op.operands), b.slots(op.results)
 
     def run(env: list[Any]) -> None:
         for s, t in zip(sources, targets, strict=False):
             env[t] = env[s]
-
-    return run
-
-
-@executes("iree_codegen.swizzle_hint")
-def swizzle_hint(b: Binder, op: Any) -> Run:
-    """The same memory, but every access through the result goes to the swizzled place."""
-    source, r, swizzle = b.slot(op.operands[0]), b.slot(op.results[0]), op.swizzle
-    if not isinstance(op.results[0].type, MemRefType):
-        raise op.error("on a tensor has no semantics in the simulator yet")
-    kinds = {"iree_codegen.xor_shuffle": "xor", "iree_codegen.rotate_rows": "rotate"}
-    kind = kinds.get(swizzle.name)
-    if kind is None:
-        raise op.error(f"of {swizzle} has no semantics in the simulator")
-    stride = getattr(swizzle, "row_stride", 0) or swizzle.row_width
-    how = (kind, swizzle.row_width, swizzle.access_width, stride, getattr(swizzle, "per_phase", 0) or 1)
-
-    def run(env: list[Any]) -> None:
-        env[r] = env[source].replaced(swizzle=how)
 
     return run

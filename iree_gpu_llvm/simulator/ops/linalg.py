@@ -1,4 +1,4 @@
-"""`linalg` on memrefs: each lane does all of the iterations, one after the other in row-major order."""
+"""`linalg`: structured ops on tensors and on memrefs, by the maps, loops and regions that they state."""
 
 from __future__ import annotations
 
@@ -7,63 +7,81 @@ from typing import Any
 
 import numpy as np
 
-from ...ir.types import DYNAMIC, MemRefType
-from ..binder import Binder, Env, Run, executes, number
-from ..memory import MemRef, from_bytes, read, to_bytes, uniform, write
-from ..numbers import storage_bits
+from ...dialects.linalg.named_table import MAPPED, NAMED
+from ...ir.types import MemRefType
+from ..binder import Binder, Env, Run, executes
+from ..machine import Machine
+from ..memory import MemRef, from_bytes, read, to_bytes, write
+from ..numbers import Array, storage_bits
+from ..structured import Body, Loops, bind_on_tensors, is_tensor
+from ..tensors import Tensor, read_runs, spread
 from .affine import evaluate
+from .memref import copy
+
+_STRUCTURED = ("generic", "map", "reduce", "transpose", "broadcast", "fill", "copy", "contract", "elementwise")
 
 
-@executes("linalg.generic")
-def generic(b: Binder, op: Any) -> Run:
-    machine = b.machine
-    operands, maps = list(op.operands), [m.value for m in op.indexing_maps]
-    memrefs = [isinstance(v.type, MemRefType) for v in operands]
-    if op.results or any(hasattr(v.type, "encoding") for v in operands):
-        raise op.error("on tensors has no semantics in the simulator yet")
-    outputs = len(op.outputs)
-    if not all(memrefs[-outputs:]):
-        raise op.error("writes something that is no memref")
-    block = op.regions[0].blocks[0]
-    indices = [(inner, b.slot(inner.results[0])) for inner in block if inner.name == "linalg.index"]
-    body, arguments, yielded = b.block(block), b.slots(block.arguments), b.slots(block.last.operands)
-    slots = b.slots(operands)
-    elements = [v.type.element if is_memref else v.type for v, is_memref in zip(operands, memrefs, strict=True)]
-    rank = maps[0].num_dims
+@executes(*(f"linalg.{name}" for name in (*_STRUCTURED, *NAMED, *MAPPED)))
+def structured(b: Binder, op: Any) -> Run:
+    if all(map(is_tensor, op.outs)):
+        return bind_on_tensors(b, op)
+    if not all(isinstance(v.type, MemRefType) for v in op.outs):
+        raise op.error("writes something that is neither tensor nor memref")
+    if op.name == "linalg.copy" and op.ins[0].type.element is op.outs[0].type.element and not is_tensor(op.ins[0]):
+        return copy(b, op)
+    return _on_memrefs(b, op)
 
-    def bounds(env: Env) -> list[int]:
-        found = [DYNAMIC] * rank
-        for slot, amap, is_memref in zip(slots, maps, memrefs, strict=True):
-            if not is_memref:
-                continue
-            for e, size in zip(amap.results, env[slot].sizes, strict=True):
-                position = getattr(e, "position", None)
-                if position is not None:
-                    found[position] = uniform(size, op, "a size")
-        if DYNAMIC in found:
-            raise op.error("has a loop whose extent no operand's shape says")
-        return found
+
+def _on_memrefs(b: Binder, op: Any) -> Run:
+    """Each lane does all of the iterations, one after the other in row-major order."""
+    machine, maps, outputs = b.machine, op.maps, len(op.outs)
+    block = op.body
+    body = Body(b, block)
+    slots, elements = b.slots(op.operands), [getattr(v.type, "element", v.type) for v in op.operands]
+    used = [bool(a.users) for a in block.arguments]
 
     def run(env: Env) -> None:
-        for point in product(*map(range, bounds(env))):
+        operands = [env[s] for s in slots]
+        loops = Loops(machine, op, maps, operands)
+        machine.counts.lane_operations += int(np.prod(loops.shape)) * body.ops * machine.active_count
+        for point in product(*map(range, loops.shape)):
+            mask = _existing(machine, loops, point)
             dims = [np.array([n], np.int64) for n in point]
-            for inner, r in indices:
-                env[r] = dims[number(inner, "dim")]
-            places: list[Any] = []
-            for k, (slot, amap) in enumerate(zip(slots, maps, strict=True)):
-                if not memrefs[k]:
-                    env[arguments[k]] = env[slot]
-                    continue
-                m: MemRef = env[slot]
-                at = m.address([evaluate(e, dims, []) for e in amap.results])
-                places.append((m, at))
-                found = read(machine, op, m, at, storage_bits(elements[k]) // 8)
-                env[arguments[k]] = from_bytes(found, elements[k], ())
-            body(env)
-            for (m, at), y, element in zip(places[-outputs:], yielded, elements[-outputs:], strict=True):
-                write(machine, op, m, at, to_bytes(env[y], element))
+            for r, d in body.indices:
+                env[r] = dims[d]
+            places = [[evaluate(e, dims, []) for e in m.results] for m in maps]
+            for k, x in enumerate(operands):
+                if used[k]:
+                    env[body.arguments[k]] = _element(machine, op, x, elements[k], places[k], mask)
+            for step in body.early:
+                step(env)
+            for k, y in zip(range(len(operands) - outputs, len(operands)), body.yielded, strict=True):
+                write(machine, op, operands[k], operands[k].address(places[k]), to_bytes(env[y], elements[k]), mask)
 
     return run
+
+
+def _existing(machine: Machine, loops: Loops, point: tuple[int, ...]) -> Any:
+    """The lanes whose loops go so far; None: all."""
+    mask: Any = None
+    for n, i in zip(loops.extents, point, strict=True):
+        if isinstance(n, np.ndarray):
+            there = i < n
+            mask = there if mask is None else mask & there
+    return None if mask is None else np.broadcast_to(spread(mask, machine.lanes), (machine.lanes,))
+
+
+def _element(machine: Machine, op: Any, x: Any, element: Any, place: list[Any], mask: Any) -> Array:
+    if isinstance(x, MemRef):
+        bits = storage_bits(element)
+        if bits % 8:
+            raise op.error(f"of elements of type {element} has no semantics in the simulator")
+        return from_bytes(read(machine, op, x, x.address(place), bits // 8, mask), element, ())
+    if isinstance(x, Tensor):
+        at = np.ravel_multi_index([int(i[0]) for i in place], x.shape) if place else 0
+        found = read_runs(x, np.array([[at]]), 1)[:, 0, 0]
+        return found if len(found) == 1 else spread(found, machine.lanes)
+    return x
 
 
 @executes("linalg.index")

@@ -10,10 +10,8 @@ import numpy as np
 
 from ..binder import Binder, Env, Run, executes
 from ..machine import Machine
-from ..memory import uniform
 from ..numbers import Array, unsigned
 from ..program import merge
-from .memref import mixed_getter
 
 
 @contextmanager
@@ -152,89 +150,3 @@ def execute_region(b: Binder, op: Any) -> Run:
             env[r] = env[y]
 
     return run
-
-
-# -- forall
-
-Share = tuple[Array, int]
-
-
-def _shares(machine: Machine, kind: str) -> Share | None:
-    """For a mapping: who each lane is among those that share out the iterations, and how many these are."""
-    launch = machine.launch
-    if kind in ("workgroup_mapping", "split_reduction_mapping", "block"):
-        x, y, z = launch.grid
-        return machine.workgroup_numbers, x * y * z
-    item = np.tile(np.arange(launch.padded), machine.groups)
-    if kind == "thread":
-        return item, launch.items
-    if kind == "warp":
-        return item // launch.wave_size, launch.padded // launch.wave_size
-    if kind == "lane_id":
-        return machine.lane_ids, launch.wave_size
-    return None
-
-
-def _kind(op: Any) -> str:
-    """The one kind of mapping: the name of its attributes, without dialect."""
-    kinds = {a.name.partition(".")[2] for a in op.mapping.elements} if op.mapping is not None else set()
-    if len(kinds) != 1:
-        raise op.error("has no semantics in the simulator without one kind of mapping")
-    return kinds.pop()
-
-
-def _over_workgroups(op: Any) -> bool:
-    return op.name == "scf.forall" and _kind(op) in ("workgroup_mapping", "split_reduction_mapping", "block")
-
-
-@executes("scf.forall")
-def forall(b: Binder, op: Any) -> Run:
-    """Iterations are shared out: to workgroups, subgroups, work items or lanes, as the mapping says. If there are more
-    of them, each does several, one after the other. A forall over workgroups in another leaves the outer one those of
-    its iterations that do not differ in the inner one's."""
-    if op.outputs:
-        raise op.error("on tensors has no semantics in the simulator yet")
-    machine, kind = b.machine, _kind(op)
-    inner = 1
-    if _over_workgroups(op):
-        for nested in op.regions[0].walk():
-            if _over_workgroups(nested):
-                inner *= _static_count(nested)
-    counted = op.parent_op is not None and _over_workgroups(op.parent_op) and _over_workgroups(op)
-    low = mixed_getter(b, op.dynamicLowerBound, op.staticLowerBound)
-    high = mixed_getter(b, op.dynamicUpperBound, op.staticUpperBound)
-    step = mixed_getter(b, op.dynamicStep, op.staticStep)
-    variables, body = b.slots(op.induction_variables), b.block(op.body)
-
-    def run(env: Env) -> None:
-        share = _shares(machine, kind)
-        if share is None:
-            raise op.error(f"mapped to {kind} has no semantics in the simulator")
-        own, parties = share
-        if counted:
-            own, parties = own % _static_count(op), _static_count(op)
-        elif inner > 1:
-            own, parties = own // inner, max(parties // inner, 1)
-        starts, steps = ([uniform(x, op, "a bound") for x in get(env)] for get in (low, step))
-        ends = [uniform(x, op, "a bound") for x in high(env)]
-        counts = [max(-(-(e - s) // d), 0) for s, e, d in zip(starts, ends, steps, strict=True)]
-        total = int(np.prod(counts))
-        n = own
-        while (n < total).any():
-            with only(machine, machine.per_lane(n < total)) as count:
-                if count:
-                    rest = n
-                    for v, s, d, c in reversed(list(zip(variables, starts, steps, counts, strict=True))):
-                        env[v] = s + rest % c * d
-                        rest = rest // c
-                    body(env)
-            n = n + parties
-
-    return run
-
-
-def _static_count(op: Any) -> int:
-    numbers: list[Any] = [*op.lower_bounds, *op.upper_bounds, *op.steps]
-    if not all(isinstance(x, int) for x in numbers):
-        raise op.error("inside another with dynamic bounds has no semantics in the simulator")
-    return int(np.prod([-(-(e - s) // d) for s, e, d in zip(op.lower_bounds, op.upper_bounds, op.steps, strict=True)]))

@@ -13,6 +13,8 @@ from ..binder import Binder, Run, executes
 from ..machine import Machine
 from ..memory import MemRef, from_bytes, read, to_bytes, write
 from ..numbers import Array, storage_bits
+from ..structured import is_tensor
+from .tensor_vectors import gather_tensor, read_tensor, scatter_tensor, write_tensor
 from .vector import lanes_of
 
 
@@ -87,6 +89,8 @@ def _places(env: list[Any], m: MemRef, offsets: list[int], index: int) -> Array:
 
 @executes("vector.gather")
 def gather(b: Binder, op: Any) -> Run:
+    if is_tensor(op.base):
+        return gather_tensor(b, op)
     machine, base, offsets, index = b.machine, b.slot(op.base), b.slots(op.offsets), b.slot(op.operands[-3])
     mask, fill, r = b.slot(op.mask), b.slot(op.pass_thru), b.slot(op.results[0])
     shape = op.results[0].type.shape
@@ -105,7 +109,7 @@ def gather(b: Binder, op: Any) -> Run:
 def scatter(b: Binder, op: Any) -> Run:
     """In the order of the elements: a later one wins."""
     if op.results:
-        raise op.error("into a tensor has no semantics in the simulator yet")
+        return scatter_tensor(b, op)
     machine, base, offsets, index = b.machine, b.slot(op.base), b.slots(op.offsets), b.slot(op.operands[-3])
     mask, value = b.slot(op.mask), b.slot(op.valueToStore)
 
@@ -159,6 +163,8 @@ def _transfer(b: Binder, op: Any, vector: Any) -> Any:
 
 @executes("vector.transfer_read")
 def transfer_read(b: Binder, op: Any) -> Run:
+    if is_tensor(op.base):
+        return read_tensor(b, op)
     t = op.results[0].type
     machine, base, padding, r = b.machine, b.slot(op.base), b.slot(op.padding), b.slot(op.results[0])
     places = _transfer(b, op, t)
@@ -210,7 +216,7 @@ def _write_rows(machine: Machine, op: Any, m: MemRef, at: Array, value: Array, r
 @executes("vector.transfer_write")
 def transfer_write(b: Binder, op: Any) -> Run:
     if op.results:
-        raise op.error("into a tensor has no semantics in the simulator yet")
+        return write_tensor(b, op)
     t = op.valueToStore.type
     machine, base, value = b.machine, b.slot(op.base), b.slot(op.valueToStore)
     places = _transfer(b, op, t)

@@ -1,0 +1,194 @@
+"""`vector` on tensors: transfers, gathers and scatters."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ...ir.affine import Constant, Dim
+from ..binder import Binder, Env, Run
+from ..numbers import Array
+from ..tensor_boxes import Box, boxed, inserted, read_box
+from ..tensors import Tensor, active_rows, read_runs, rows_of, spread, with_runs
+
+Places = Callable[[Env, Tensor], "tuple[Box, Any]"]
+
+
+class Transfer:
+    """Which elements of a tensor a transfer's vector has: along each dim of the tensor as many as the vector dim that
+    the map puts there, or one."""
+
+    def __init__(self, b: Binder, op: Any, vector: Any):
+        self.machine, self.op = b.machine, op
+        self.indices = b.slots(op.indices)
+        self.mask = b.slot(op.mask) if op.mask is not None else None
+        results = op.permutation.results
+        for e in results:
+            if not isinstance(e, (Dim, Constant)):
+                raise op.error(f"with the map {op.permutation} has no semantics in the simulator")
+        self.shape = tuple(vector.shape)
+        self.in_bounds = [bool(getattr(a, "value", a)) for a in op.in_bounds]
+        self.vector_dim = {e.position: d for d, e in enumerate(results) if isinstance(e, Dim)}
+        """For a dim of the tensor, that of the vector."""
+
+    def box(self, env: Env, t: Tensor) -> tuple[Box, Any]:
+        """The box, and which of its elements are accessed (rows, *shape of the box); None: all."""
+        machine = self.machine
+        begins = [rows_of(machine, env[i]) for i in self.indices]
+        extents = [self.shape[self.vector_dim[d]] if d in self.vector_dim else 1 for d in range(len(begins))]
+        positions = [o[:, None] + np.arange(n) for o, n in zip(begins, extents, strict=True)]
+        inside: Any = None
+        for d, p in enumerate(positions):
+            checked = d in self.vector_dim and not self.in_bounds[self.vector_dim[d]]
+            there = _below(p, t.sizes[d])
+            if there.all():
+                continue
+            if not checked:
+                self._check(d, p, there)
+                continue
+            there = there.reshape(len(there), *(extents[d] if k == d else 1 for k in range(len(extents))))
+            inside = there if inside is None else _both(inside, there)
+        if self.mask is not None:
+            inside = _both(inside, self._masked(env, extents)) if inside is not None else self._masked(env, extents)
+        if inside is not None:
+            positions = [np.clip(p, 0, max(n - 1, 0)) for p, n in zip(positions, t.shape, strict=True)]
+            inside = np.broadcast_to(inside, (len(inside), *extents))
+        neighbours = [inside is None] * len(positions)
+        return boxed(machine, t, positions, neighbours, tuple(extents), None), inside
+
+    def _check(self, d: int, p: Array, there: Array) -> None:
+        active = active_rows(self.machine)
+        rows = len(there) if active is None else max(len(there), len(active))
+        wrong = ~np.broadcast_to(spread(there, rows), (rows, there.shape[1]))
+        if active is not None:
+            wrong = wrong & spread(active, rows)[:, None]
+        if wrong.any():
+            i, k = (int(n) for n in np.argwhere(wrong)[0])
+            at = int(np.broadcast_to(spread(p, rows), wrong.shape)[i, k])
+            raise self.op.error(f"accesses element {at} along dimension {d}, which the tensor does not have")
+
+    def _masked(self, env: Env, extents: list[int]) -> Array:
+        """The mask has the vector's dims that the map names, in the tensor's order."""
+        given = env[self.mask]  # type: ignore[index]
+        return given.reshape(len(given), *extents)
+
+    def to_vector(self, x: Array) -> Array:
+        """From the box's axes to the vector's."""
+        dims = sorted(self.vector_dim)
+        x = x.reshape(len(x), *(x.shape[1 + d] for d in dims))
+        order = [dims.index(t) for t, _ in sorted(self.vector_dim.items(), key=lambda pair: pair[1])]
+        x = x.transpose(0, *(1 + k for k in order))
+        named = set(self.vector_dim.values())
+        x = x.reshape(len(x), *(n if d in named else 1 for d, n in enumerate(self.shape)))
+        return np.broadcast_to(x, (len(x), *self.shape))
+
+    def from_vector(self, x: Array, box: Box) -> Array:
+        order = [v for _, v in sorted(self.vector_dim.items())]
+        return x.transpose(0, *(1 + v for v in order)).reshape(len(x), *box.shape)
+
+
+def _below(p: Array, size: Any) -> Array:
+    if not isinstance(size, np.ndarray):
+        return (p >= 0) & (p < size)
+    rows = max(len(p), len(size))
+    return (spread(p, rows) >= 0) & (spread(p, rows) < spread(size, rows)[:, None])
+
+
+def _both(a: Array, b: Array) -> Array:
+    rows = max(len(a), len(b))
+    return spread(a, rows) & spread(b, rows)
+
+
+def read_tensor(b: Binder, op: Any) -> Run:
+    """`vector.transfer_read` of a tensor."""
+    machine, base, padding, r = b.machine, b.slot(op.base), b.slot(op.padding), b.slot(op.results[0])
+    transfer = Transfer(b, op, op.results[0].type)
+
+    def run(env: Env) -> None:
+        t: Tensor = env[base]
+        box, inside = transfer.box(env, t)
+        found = read_box(t, box)
+        if inside is not None:
+            fill = rows_of(machine, env[padding])
+            rows = max(len(found), len(inside), len(fill))
+            fill = spread(fill, rows).reshape(-1, *(1,) * len(box.shape))
+            found = np.where(spread(inside, rows), spread(found, rows), fill)
+        out = transfer.to_vector(found)
+        env[r] = out if len(out) == 1 else spread(out, machine.lanes)
+
+    return run
+
+
+def write_tensor(b: Binder, op: Any) -> Run:
+    """`vector.transfer_write` into a tensor."""
+    machine, base, value, r = b.machine, b.slot(op.base), b.slot(op.valueToStore), b.slot(op.results[0])
+    transfer = Transfer(b, op, op.valueToStore.type)
+
+    def run(env: Env) -> None:
+        t: Tensor = env[base]
+        box, inside = transfer.box(env, t)
+        values = transfer.from_vector(env[value], box)
+        if inside is None:
+            env[r] = inserted(machine, t, box, values)
+            return
+        mask = inside.reshape(len(inside), -1)
+        env[r] = with_runs(machine, t, box.starts, 1, values.reshape(len(values), -1, 1), mask, False)
+
+    return run
+
+
+# -- one place for each element
+
+
+def _elements(b: Binder, op: Any, index: int, offsets: list[int]) -> Callable[[Env, Tensor], Array]:
+    """Flat indices of elements that have an index each along the last dimension (rows, n)."""
+    machine = b.machine
+
+    def places(env: Env, t: Tensor) -> Array:
+        at = np.zeros(1, np.int64)
+        for o, n in zip(offsets, t.shape, strict=True):
+            own = rows_of(machine, env[o])
+            rows = max(len(at), len(own))
+            at = spread(at, rows) * n + spread(own, rows)
+        moves = env[index].reshape(len(env[index]), -1).astype(np.int64)
+        rows = max(len(at), len(moves))
+        found = spread(at, rows)[:, None] + spread(moves, rows)
+        return np.clip(found, 0, max(math.prod(t.shape) - 1, 0))
+
+    return places
+
+
+def gather_tensor(b: Binder, op: Any) -> Run:
+    """`vector.gather` of a tensor."""
+    machine, base, r = b.machine, b.slot(op.base), b.slot(op.results[0])
+    mask, fill = b.slot(op.mask), b.slot(op.pass_thru)
+    places, shape = _elements(b, op, b.slot(op.operands[-3]), b.slots(op.offsets)), op.results[0].type.shape
+
+    def run(env: Env) -> None:
+        found = read_runs(env[base], places(env, env[base]), 1)[:, :, 0]
+        rows = max(len(found), len(env[mask]), len(env[fill]))
+        chosen, other = (spread(env[s].reshape(len(env[s]), -1), rows) for s in (mask, fill))
+        out = np.where(chosen, spread(found, rows), other).reshape(-1, *shape)
+        env[r] = out if len(out) == 1 else spread(out, machine.lanes)
+
+    return run
+
+
+def scatter_tensor(b: Binder, op: Any) -> Run:
+    """`vector.scatter` into a tensor: a later element wins."""
+    machine, base, r = b.machine, b.slot(op.base), b.slot(op.results[0])
+    mask, value = b.slot(op.mask), b.slot(op.valueToStore)
+    places = _elements(b, op, b.slot(op.operands[-3]), b.slots(op.offsets))
+
+    def run(env: Env) -> None:
+        t: Tensor = env[base]
+        at = places(env, t)
+        chosen, values = (env[s].reshape(len(env[s]), -1) for s in (mask, value))
+        for k in range(at.shape[1]):
+            t = with_runs(machine, t, at[:, k : k + 1], 1, values[:, k : k + 1, None], chosen[:, k : k + 1], False)
+        env[r] = t
+
+    return run
