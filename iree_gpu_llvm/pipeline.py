@@ -18,12 +18,13 @@ PIPELINE = "lower-kernel"
 
 class Step(NamedTuple):
     """`passes` as in a textual pipeline for a module. It is needed if there is an op of one of the names `ops` (a name
-    that ends in a dot: of that dialect) that `condition` holds for. A clean-up is needed if a pass ran since the last
-    one."""
+    that ends in a dot: of that dialect) that `condition` holds for; with `late`, only if a step before it was. A
+    clean-up, which has no `ops`, is needed if a step ran since the last one."""
 
     passes: str
     ops: tuple[str, ...] = ()
     condition: Condition | None = None
+    late: bool = False
 
     @property
     def is_clean_up(self) -> bool:
@@ -43,13 +44,20 @@ def _has(attribute: str) -> Condition:
 STEPS = (
     # Views of the same buffer become one value, so that copies of a buffer to itself go.
     Step(CLEAN_UP + ",func.func(cse)", ("scf.forall", "memref.copy", "linalg.")),
+    Step("func.func(iree-codegen-gpu-distribute-copy-using-forall)", ("memref.copy", "linalg.")),
     Step("func.func(iree-codegen-gpu-distribute-forall)", ("scf.forall",)),
     Step("func.func(iree-codegen-vectorize-memref-copy)", ("memref.copy", "linalg.copy")),
+    Step("func.func(iree-linalg-ext-decompose-map-store)", ("iree_linalg_ext.map_store",)),
+    Step("func.func(convert-linalg-to-loops)", ("linalg.",)),
     Step("func.func(iree-gpu-unroll-to-intrinsics)", ("iree_codegen.inner_tiled",)),
-    Step("func.func(iree-gpu-lower-ops)", ("iree_codegen.inner_tiled", "iree_gpu.value_barrier", "iree_gpu.barrier_region")),
+    Step(
+        "func.func(iree-gpu-lower-ops)",
+        ("iree_codegen.inner_tiled", "iree_gpu.value_barrier", "iree_gpu.barrier_region"),
+    ),
     Step("func.func(iree-codegen-unroll-annotated-loops)", ("scf.for",), _has("unroll_loop")),
     Step("iree-codegen-reconcile-translation-info", ("scf.forall",)),
     Step("iree-codegen-remove-index-hints", ("iree_codegen.index_hint",)),
+    Step("func.func(gpu-eliminate-barriers)", ("gpu.barrier",), late=True),
     Step(CLEAN_UP),
     Step("func.func(unroll-rotating-loops)", ("rocdl.wait.asyncmark",)),
 )
@@ -63,13 +71,13 @@ def pass_names() -> list[str]:
 def needed(module: Operation, last: str | None = None) -> Iterator[str]:
     """The steps that a module needs, as textual pipelines, each asked for once the one before it has run; up to and
     with the first one that has the pass `last`."""
-    changed = False
+    changed = ran = False
     names = _op_names(module)
     for step in STEPS:
-        if changed if step.is_clean_up else step.is_needed(module, names):
+        if changed if step.is_clean_up else (ran or not step.late) and step.is_needed(module, names):
             yield f"builtin.module({step.passes})"
             names = _op_names(module)
-            changed = not step.is_clean_up
+            changed, ran = not step.is_clean_up, True
         if last is not None and last in _names_in(step.passes):
             return
 

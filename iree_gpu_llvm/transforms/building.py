@@ -73,15 +73,33 @@ def workgroup_barrier(b: Builder) -> Operation:
     return b.insert(BarrierOp((), (), {"address_spaces": ArrayAttr((WORKGROUP,))}))
 
 
-def loop(b: Builder, lower: Value, upper: Value, step: Value, attributes: dict[str, Any] | None = None) -> Any:
-    """An empty `scf.for` that carries nothing; its body ends in a yield."""
+def loop(
+    b: Builder,
+    lower: Value,
+    upper: Value,
+    step: Value,
+    attributes: dict[str, Any] | None = None,
+    carried: Sequence[Value] = (),
+) -> Any:
+    """An empty `scf.for`, which hands on what it carries as it is."""
     from ..dialects.scf.branches import YieldOp
     from ..dialects.scf.loops import ForOp
 
-    body = Block([INDEX])
-    op = b.insert(ForOp([lower, upper, step], (), {}, attributes or {}, [Region([body])]))
-    body.append(YieldOp(location=b.location))
+    types = [v.type for v in carried]
+    body = Block([INDEX, *types])
+    op = ForOp([lower, upper, step, *carried], types, {}, attributes or {}, [Region([body])], location=b.location)
+    body.append(YieldOp(body.arguments[1:], location=b.location))
+    b.insert(op)
     return op
+
+
+def extent(b: Builder, source: Value, d: int) -> Mixed:
+    """The size of a dimension of a memref, a number where it is known."""
+    from ..dialects.memref.facts import DimOp
+    from ..ir.types import DYNAMIC
+
+    t: Any = source.type
+    return t.shape[d] if t.shape[d] != DYNAMIC else b.insert(DimOp((source, constant(b, d)), (INDEX,))).results[0]
 
 
 def _in_bounds(rank: int, flag: bool) -> ArrayAttr:

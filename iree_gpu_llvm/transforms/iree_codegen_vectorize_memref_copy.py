@@ -13,7 +13,6 @@ from __future__ import annotations
 from math import prod
 from typing import Any
 
-from ..dialects.index_lists import Mixed
 from ..ir.builder import Builder
 from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
@@ -62,7 +61,8 @@ def tile_shape(t: Any) -> list[int]:
 def _loops(b: Builder, source: Value, tile: list[int], zero: Value) -> list[Value]:
     """A nest of loops over a buffer in steps of a tile, with the builder in it; its indices."""
     indices = []
-    for extent, n in zip(extents(b, source), tile, strict=True):
+    for d, n in enumerate(tile):
+        extent = building.extent(b, source, d)
         if extent == n:
             indices.append(zero)
             continue
@@ -70,15 +70,3 @@ def _loops(b: Builder, source: Value, tile: list[int], zero: Value) -> list[Valu
         b.set_before(loop.body.last)
         indices.append(loop.body.arguments[0])
     return indices
-
-
-def extents(b: Builder, source: Value) -> list[Mixed]:
-    """The sizes of a buffer, each a number where it is known."""
-    from ..dialects.memref.facts import DimOp
-    from ..ir.types import INDEX
-
-    shape: Any = source.type.shape
-    return [
-        n if n != DYNAMIC else b.insert(DimOp((source, building.constant(b, d)), (INDEX,))).results[0]
-        for d, n in enumerate(shape)
-    ]

@@ -1,0 +1,91 @@
+"""Which memory a memref is of: seen through views, down to the allocation or binding it comes from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..dialects.gpu.attributes import GLOBAL, PRIVATE, WORKGROUP
+from ..ir.attributes import Attribute
+from ..ir.operations import BlockArgument, Value
+
+VIEWS = frozenset(
+    {
+        "amdgpu.fat_raw_buffer_cast",
+        "iree_codegen.swizzle_hint",
+        "memref.assume_alignment",
+        "memref.cast",
+        "memref.collapse_shape",
+        "memref.expand_shape",
+        "memref.memory_space_cast",
+        "memref.reinterpret_cast",
+        "memref.subview",
+        "memref.transpose",
+        "memref.view",
+    }
+)
+"""Ops whose result is (a part of) the memory of their first operand."""
+ALLOCATIONS = frozenset({"memref.alloc", "memref.alloca"})
+BINDING = "hal.interface.binding.subspan"
+
+
+def root(v: Value) -> Value:
+    """The buffer that a memref is a view of. What a loop carries is that with which it begins, if each turn hands on
+    a view of the same; else it is a buffer of its own."""
+    seen: set[Value] = set()
+    while v not in seen:
+        seen.add(v)
+        op = v.defining_op
+        if op is not None and op.name in VIEWS:
+            v = op.operands[0]
+        elif isinstance(v, BlockArgument) and v.parent_block.parent_op is not None and v.index > 0:
+            loop: Any = v.parent_block.parent_op
+            if loop.name != "scf.for" or not _hands_on(loop, v):
+                return v
+            v = loop.operands[v.index + 2]
+    return v
+
+
+def _hands_on(loop: Any, argument: BlockArgument) -> bool:
+    yielded = loop.body.last.operands[argument.index - 1]
+    while (op := yielded.defining_op) is not None and op.name in VIEWS:
+        yielded = op.operands[0]
+    return yielded is argument
+
+
+def may_alias(a: Value, b: Value) -> bool:
+    """Whether two memrefs could share memory. An allocation shares none with another root, and spaces share none. Nor
+    do bindings: that is what the host promises of buffers that it binds."""
+    ra, rb = root(a), root(b)
+    if ra is rb:
+        return True
+    if _is(ra, {BINDING}) and _is(rb, {BINDING}) and _binding(ra) != _binding(rb):
+        return False
+    if _is(ra, ALLOCATIONS) and (_is(rb, ALLOCATIONS) or _is(rb, {BINDING})):
+        return False
+    if _is(rb, ALLOCATIONS) and _is(ra, {BINDING}):
+        return False
+    sa, sb = space(a), space(b)
+    return sa is None or sb is None or sa is sb
+
+
+def _binding(v: Value) -> int:
+    op: Any = v.defining_op
+    return op.binding.value
+
+
+def is_allocation(v: Value) -> bool:
+    return _is(v, ALLOCATIONS)
+
+
+def _is(v: Value, names: Any) -> bool:
+    op = v.defining_op
+    return op is not None and op.name in names
+
+
+def space(v: Value) -> Attribute | None:
+    """The memory space of a memref: global, workgroup or private where its type says so. Storage of the host's
+    buffers is global, however it is addressed."""
+    found: Any = getattr(v.type, "memory_space", None)
+    if found is None or found in (WORKGROUP, PRIVATE):
+        return found
+    return GLOBAL

@@ -1,0 +1,178 @@
+"""Cuts what a whole workgroup does to buffers into tiles, one for each turn of a loop over work items.
+
+memref.copy %a, %b : memref<30x16xf32>        scf.forall (%i, %j) in (30, 4) {
+    to memref<30x16xf32>                ->      %k = affine.apply affine_map<(d0) -> (d0 * 4)>(%j)
+                                                %s = memref.subview %a[%i, %k] [1, 4] [1, 1]
+                                                %t = memref.subview %b[%i, %k] [1, 4] [1, 1]
+                                                memref.copy %s, %t
+                                              } {mapping = [#gpu.thread<linear_dim_1>, #gpu.thread<linear_dim_0>]}
+
+Copies and structured ops are; those inside a loop over work items, subgroups or lanes are one work item's already. A
+tile is what one access of at most 16 bytes reads of the innermost dimension, and all turns of a reduction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..dialects.gpu.attributes import LaneMappingAttr, ThreadMappingAttr, WarpMappingAttr
+from ..dialects.index_lists import Mixed, split_mixed
+from ..dialects.iree_gpu.config_attributes import LaneIdAttr
+from ..dialects.linalg.structured import StructuredOp
+from ..dialects.memref.views import SubViewOp, subview_type
+from ..dialects.scf.forall import ForallOp, InParallelOp
+from ..ir.affine import AffineExpr, AffineMap, Constant, Dim
+from ..ir.attributes import ArrayAttr, i32_array, i64_array
+from ..ir.builder import Builder
+from ..ir.operations import Block, Operation, Region, Value
+from ..ir.passes import define_pass
+from ..ir.types import INDEX, MemRefType, bit_width
+from . import building
+
+SHARED_OUT = (ThreadMappingAttr, WarpMappingAttr, LaneMappingAttr, LaneIdAttr)
+MAX_BITS = 128
+"""Of an access."""
+
+
+@define_pass(
+    "iree-codegen-gpu-distribute-copy-using-forall", anchor="func.func", title="GPUDistributeCopyUsingForallPass"
+)
+def distribute_copies(function: Operation) -> None:
+    """Cut copies and structured ops of a whole workgroup into tiles for its work items."""
+    for op in list(function.walk()):
+        if is_workgroup_work(op):
+            _Tiling(op).write()
+            op.erase()
+
+
+def is_workgroup_work(op: Any) -> bool:
+    """Whether an op works on buffers for the whole workgroup, and can be cut along a dimension."""
+    if op.name == "memref.copy":
+        buffers = op.operands
+    elif isinstance(op, StructuredOp) and not op.results and "parallel" in op.iterators:
+        buffers = op.outs
+    else:
+        return False
+    return all(_is_strided(v) for v in buffers) and not _is_shared_out(op)
+
+
+def _is_strided(v: Value) -> bool:
+    return isinstance(v.type, MemRefType) and v.type.rank > 0 and v.type.strides_and_offset() is not None
+
+
+def _is_shared_out(op: Operation) -> bool:
+    around = op.parent_op
+    while around is not None:
+        if isinstance(around, ForallOp) and around.mapping is not None:
+            if any(isinstance(m, SHARED_OUT) for m in around.mapping.elements):
+                return True
+        elif around.name == "func.func":
+            return False
+        around = around.parent_op
+    return True  # in no function: nobody's
+
+
+class _Tiling:
+    """How an op is cut. `extents` and `tile` for each of its loops."""
+
+    def __init__(self, op: Any):
+        self.op = op
+        self.b = Builder.at_op(op)
+        if isinstance(op, StructuredOp):
+            self.maps, self.iterators, outs = op.maps, op.iterators, op.outs
+        else:
+            rank = op.operands[0].type.rank
+            self.maps, self.iterators, outs = [AffineMap.identity(rank)] * 2, ["parallel"] * rank, op.operands[1:]
+        self.extents = [self._extent(d) for d in range(len(self.iterators))]
+        self.tile = [e if kind == "reduction" else 1 for e, kind in zip(self.extents, self.iterators, strict=True)]
+        self._widen(outs[0], self.maps[len(self.maps) - len(outs)])
+
+    def _extent(self, d: int) -> Mixed:
+        for v, m in zip(self.op.operands, self.maps, strict=True):
+            for i, r in enumerate(m.results):
+                if r is Dim(d) and isinstance(v.type, MemRefType):
+                    return building.extent(self.b, v, i)
+        raise self.op.error(f"has no operand that says how often loop {d} runs")
+
+    def _widen(self, out: Any, m: AffineMap) -> None:
+        """Makes the tile as wide as an access, along the loop that goes to the output's neighbouring elements."""
+        inner = m.results[-1]
+        extent = self.extents[inner.position] if isinstance(inner, Dim) else None
+        if isinstance(extent, int) and out.type.strides_and_offset()[0][-1] == 1:
+            widest = max(1, MAX_BITS // bit_width(out.type.element))
+            self.tile[inner.position] = max(n for n in range(1, widest + 1) if extent % n == 0)
+
+    def write(self) -> None:
+        dims = [d for d, kind in enumerate(self.iterators) if kind == "parallel"]
+        counts: list[Mixed] = []
+        for d in dims:
+            e, n = self.extents[d], self.tile[d]
+            counts.append(e if n == 1 or not isinstance(e, int) else e // n)  # type: ignore[operator]
+        forall = self._forall(counts)
+        offsets: list[Mixed] = [0] * len(self.iterators)
+        for d, v in zip(dims, forall.induction_variables, strict=True):
+            n = self.tile[d]
+            offsets[d] = v if n == 1 else building.apply(self.b, Dim(0) * n, [v])
+        views = [self._part(v, m, offsets) for v, m in zip(self.op.operands, self.maps, strict=True)]
+        part = self.op.clone(dict(zip(self.op.operands, views, strict=True)))
+        part.operands = views
+        self.b.insert(part)
+        self._shift_indices(part, offsets)
+
+    def _forall(self, counts: Sequence[Mixed]) -> ForallOp:
+        rank = len(counts)
+        values, upper = split_mixed(counts)
+        mapping = ArrayAttr(tuple(ThreadMappingAttr(f"linear_dim_{i}") for i in reversed(range(rank))))
+        properties: dict[str, Any] = {
+            "staticLowerBound": i64_array([0] * rank),
+            "staticUpperBound": upper,
+            "staticStep": i64_array([1] * rank),
+            "mapping": mapping,
+            "operandSegmentSizes": i32_array([0, len(values), 0, 0]),
+        }
+        body = Block([INDEX] * rank)
+        forall = self.b.insert(ForallOp(values, (), properties, {}, [Region([body])]))
+        self.b.set_before(body.append(InParallelOp.implied()))
+        return forall
+
+    def _part(self, v: Value, m: AffineMap, offsets: Sequence[Mixed]) -> Value:
+        """The tile of an operand."""
+        if not isinstance(v.type, MemRefType):
+            return v
+        at = [self._at(e, offsets) for e in m.results]
+        last = [e - 1 if isinstance(e, int) else 0 for e in self.tile]
+        sizes: list[Mixed] = []
+        for e in m.results:
+            whole = self.tile[e.position] if isinstance(e, Dim) else None
+            sizes.append(whole if whole is not None else e.evaluate(last) + 1)
+        parts = [split_mixed(x) for x in (at, sizes, [1] * len(at))]
+        statics = [static for _, static in parts]
+        properties: dict[str, Any] = dict(
+            zip(("static_offsets", "static_sizes", "static_strides"), statics, strict=True)
+        )
+        properties["operandSegmentSizes"] = i32_array([1, *(len(values) for values, _ in parts)])
+        t = subview_type(v.type, *statics)
+        return self.b.insert(SubViewOp([v, *(x for values, _ in parts for x in values)], (t,), properties)).results[0]
+
+    def _at(self, e: AffineExpr, offsets: Sequence[Mixed]) -> Mixed:
+        """Where the tile begins in one dimension of an operand."""
+        if isinstance(e, Dim):
+            return offsets[e.position]
+        values: list[Value] = []
+        places: list[AffineExpr] = []
+        for x in offsets:
+            places.append(Dim(len(values)) if isinstance(x, Value) else Constant(x))
+            if isinstance(x, Value):
+                values.append(x)
+        moved = e.replace(places)
+        return moved.value if isinstance(moved, Constant) else building.apply(self.b, moved, values)
+
+    def _shift_indices(self, part: Operation, offsets: Sequence[Mixed]) -> None:
+        for index_op in [op for op in part.walk() if op.name == "linalg.index"]:
+            offset = offsets[index_op.dim.value]  # type: ignore[attr-defined]
+            if isinstance(offset, Value):
+                b = Builder(index_op.parent, index_op.next, index_op.location)
+                own = index_op.results[0]
+                moved = building.apply(b, Dim(0) + Dim(1), [own, offset])
+                own.replace_uses_if(moved, lambda user, _, made=moved: user is not made.defining_op)
