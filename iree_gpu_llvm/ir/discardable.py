@@ -1,7 +1,8 @@
 """Checks of attributes that any op may carry and whose dialect says what they must be, such as `gpu.known_block_size`.
 
 A dialect has them in its module `discardable`, as a dictionary CHECKS from the attribute's whole name to a function of
-the op and the attribute, which raises the op's error.
+the op, the attribute's name and value, which raises the op's error. The name ANY_OTHER stands for all that are not
+named.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from typing import Any
 from .attributes import Attribute
 from .operations import Operation
 
-Check = Callable[[Any, Attribute], None]
+Check = Callable[[Any, str, Attribute], None]
+ANY_OTHER = "*"
 _checks: dict[str, dict[str, Check]] = {}
 
 
@@ -22,9 +24,10 @@ def check_discardable(op: Operation) -> None:
     name."""
     for name, value in op.attributes.items():
         dialect, dot, _ = name.partition(".")
-        check = _checks_of(dialect).get(name) if dot else None
+        checks = _checks_of(dialect) if dot else None
+        check = checks.get(name) or checks.get(ANY_OTHER) if checks else None
         if check is not None:
-            check(op, value)
+            check(op, name, value)
 
 
 def _checks_of(dialect: str) -> dict[str, Check]:

@@ -142,6 +142,8 @@ class Verifier:
                 isolated.append(op)
             else:
                 try:
+                    if op.attributes:
+                        check_discardable(op)
                     checks_of(cls)(op)
                 except CompileError as e:
                     self._report(e)
