@@ -120,17 +120,18 @@ class Oracle:
             digest.update(path.read_bytes())
         return digest.digest()
 
-    def _cache_file(self, run: Run) -> Path:
+    def cache_file(self, run: Run, suffix: str = ".json", *more: object) -> Path:
+        """Where the answer to a run is kept. `more`: what it depends on beside the run."""
         digest = hashlib.sha256(self._fingerprint)
         digest.update(run.code_object.read_bytes())
         digest.update((self.reference / f"{run.program}.json").read_bytes())
         what = (run.program, run.target, run.dispatch, run.case, run.order, run.seed, run.hazards, run.workgroups)
-        digest.update(repr(what).encode())
-        return self.cache / f"{digest.hexdigest()[:40]}.json"
+        digest.update(repr(what + more).encode())
+        return self.cache / f"{digest.hexdigest()[:40]}{suffix}"
 
     def cached(self, run: Run) -> dict[str, Any] | None:
         """An earlier result for the same bytes. One that stopped at a lower limit than this run's is no answer."""
-        path = self._cache_file(run)
+        path = self.cache_file(run)
         if not path.is_file():
             return None
         result = json.loads(path.read_text())
@@ -138,7 +139,7 @@ class Oracle:
 
     def keep(self, run: Run, result: dict[str, Any]) -> None:
         self.cache.mkdir(parents=True, exist_ok=True)
-        path = self._cache_file(run)
+        path = self.cache_file(run)
         partial = path.with_suffix(f".{os.getpid()}")
         partial.write_text(json.dumps(result, default=float))
         partial.replace(path)
@@ -153,17 +154,40 @@ class Oracle:
 
     def execute(self, run: Run) -> dict[str, Any]:
         """Runs to the end. The result's `status` is right, wrong, over (the limit) or unsupported (by the oracle)."""
-        amdrun, refs = sys.modules["amdrun"], sys.modules["refs"]
-        reference = refs.load(run.program, run.dispatch, target=run.target, case=run.case, base=str(self.reference))
-        order = sorted(reference.inputs)
-        arguments = [reference.inputs[b] for b in order] + [int(c) for c in reference.push_constants]
-        grid = clip_grid(reference.grid, run.workgroups)
+        reference = self.reference_of(run)
+        result = self.launch(run, reference, reference.inputs)
+        if isinstance(result, dict):
+            return result
+        outputs = {b: result.out[i] for i, b in enumerate(sorted(reference.inputs))}
+        checked = reference.check(outputs, partial=self.grid_of(run, reference) != tuple(reference.grid))
+        return {
+            **judge(checked, list(result.warnings)),
+            "insts": result.insts,
+            "by_op": dict(result.by_op.most_common()),
+            "barriers": result.barriers,
+            "seconds": round(result.seconds, 2),
+        }
+
+    def reference_of(self, run: Run) -> Any:
+        """What the run's kernel is given and must compute; see the references' README."""
+        return sys.modules["refs"].load(
+            run.program, run.dispatch, target=run.target, case=run.case, base=str(self.reference)
+        )
+
+    @staticmethod
+    def grid_of(run: Run, reference: Any) -> tuple[int, ...]:
+        return clip_grid(reference.grid, run.workgroups)
+
+    def launch(self, run: Run, reference: Any, inputs: dict[int, Any]) -> Any:
+        """Runs a kernel on bytes by binding: the emulator's result, or a dict with `status` and `note` where there is
+        none."""
+        amdrun = sys.modules["amdrun"]
         try:
-            result = amdrun.CodeObject(run.code_object.read_bytes()).run(
+            return amdrun.CodeObject(run.code_object.read_bytes()).run(
                 reference.func,
-                grid,
+                self.grid_of(run, reference),
                 tuple(reference.block),
-                arguments,
+                [inputs[b] for b in sorted(inputs)] + [int(c) for c in reference.push_constants],
                 order=run.order,
                 quantum=SCHEDULES[run.order],
                 seed=run.seed,
@@ -178,15 +202,6 @@ class Oracle:
             return {"status": "wrong", "note": f"{type(error).__name__}: {error}"}
         except KeyError:
             return {"status": "wrong", "note": f"no kernel {reference.func} in the code object"}
-        outputs = {b: result.out[i] for i, b in enumerate(order)}
-        checked = reference.check(outputs, partial=grid != tuple(reference.grid))
-        return {
-            **judge(checked, list(result.warnings)),
-            "insts": result.insts,
-            "by_op": dict(result.by_op.most_common()),
-            "barriers": result.barriers,
-            "seconds": round(result.seconds, 2),
-        }
 
 
 def dynamic_file(workgroups: int) -> str:
