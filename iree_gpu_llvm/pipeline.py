@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from .ir.operations import Operation
+from .ir.types import VectorType
 
 Condition = Callable[[Operation], bool]
 CLEAN_UP = "func.func(canonicalize,cse,canonicalize)"
@@ -41,9 +42,14 @@ def _has(attribute: str) -> Condition:
     return lambda op: attribute in op.attributes
 
 
+def _on_vectors(op: Operation) -> bool:
+    return isinstance(op.results[0].type, VectorType)
+
+
 STEPS = (
     # Views of the same buffer become one value, so that copies of a buffer to itself go.
     Step(CLEAN_UP + ",func.func(cse)", ("scf.forall", "memref.copy", "linalg.")),
+    Step("func.func(iree-llvmgpu-vector-distribute)", ("iree_vector_ext.to_layout",), _on_vectors),
     Step("func.func(iree-codegen-gpu-distribute-copy-using-forall)", ("memref.copy", "linalg.")),
     Step("func.func(iree-codegen-gpu-distribute-forall)", ("scf.forall",)),
     Step("func.func(iree-codegen-vectorize-memref-copy)", ("memref.copy", "linalg.copy")),
