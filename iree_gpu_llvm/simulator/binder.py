@@ -35,7 +35,7 @@ RULES: dict[str, Rule] = {}
 
 MODULES = {
     "affine": ("affine",),
-    "amdgpu": ("amdgpu", "matrix"),
+    "amdgpu": ("amdgpu", "matrix", "waits"),
     "arith": ("arith", "arith_casts"),
     "bufferization": ("tensor", "tensor_buffers"),
     "gpu": ("gpu",),
@@ -50,7 +50,7 @@ MODULES = {
     "memref": ("memref",),
     "nvgpu": ("nvgpu",),
     "pcf": ("pcf",),
-    "rocdl": ("rocdl",),
+    "rocdl": ("rocdl", "waits"),
     "scf": ("scf", "scf_forall"),
     "tensor": ("tensor", "tensor_slices"),
     "ub": ("arith",),

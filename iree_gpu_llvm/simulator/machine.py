@@ -7,9 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from ..ir.diagnostics import CompileError
+from ..ir.operations import Operation
 from ..records import field, record
 from .memory import Buffer
 from .numbers import Array
+from .observer import Observer
 
 
 @record
@@ -56,6 +59,7 @@ class Machine:
     bindings: list[Buffer] = field(default_factory=list)
     lds_size: int = 0
     private_size: int = 0
+    observers: tuple[Observer, ...] = ()
 
     # Set for each batch.
     groups: int = 0
@@ -99,6 +103,19 @@ class Machine:
         self.private = Buffer.per_group(self.private_size, self.lanes, 1)
         self.matrices.clear()
         self.counts.workgroups += self.groups
+        for o in self.observers:
+            o.start()
+
+    def pass_barrier(self, op: Operation, groups: Array) -> None:
+        """The workgroups of a mask pass a barrier."""
+        self.counts.barriers += int(np.count_nonzero(groups))
+        for o in self.observers:
+            o.barrier(op, groups)
+
+    def fault(self, kind: str, error: CompileError) -> None:
+        """The kernel does what it must not. Returns if an observer keeps a record of it."""
+        if not any(o.takes(kind, error) for o in self.observers):
+            raise error
 
     def activate(self, mask: Array, count: int) -> None:
         self.active = None if count == self.lanes else mask

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..ir.diagnostics import CompileError
 from ..ir.operations import Operation
 from ..ir.types import Type
 from ..records import field, record
@@ -189,11 +190,15 @@ def read(machine: Machine, op: Operation, m: MemRef, at: Array, width: int, mask
         return np.zeros(machine.lanes, np.dtype(f"V{width}"))
     narrowed = m if lanes is None else _of_lanes(m, lanes)
     if _inside(narrowed, chosen, width):
-        found = m.buffer.window(width)[_absolute(machine, m, chosen, lanes)]
+        where = _absolute(machine, m, chosen, lanes)
+        for o in machine.observers:
+            o.read(op, m.buffer, where, lanes, width)
+        found = m.buffer.window(width)[where]
     elif m.fat:
-        found = _read_fat(op, narrowed, chosen, width)
+        found = _read_fat(machine, op, narrowed, chosen, lanes, width)
     else:
-        raise outside(machine, op, narrowed, chosen, lanes, width, "reads")
+        machine.fault("bounds", outside(machine, op, narrowed, chosen, lanes, width, "reads"))
+        found = _read_inside(machine, op, narrowed, chosen, lanes, width)
     if lanes is None:
         return found
     out = np.zeros(machine.lanes, found.dtype)
@@ -215,11 +220,15 @@ def write(machine: Machine, op: Operation, m: MemRef, at: Array, values: Array, 
         if len(values) > 1:
             values = values[lanes]
     if _inside(m, chosen, width):
-        m.buffer.window(width)[_absolute(machine, m, chosen, lanes)] = values
+        where = _absolute(machine, m, chosen, lanes)
+        for o in machine.observers:
+            o.write(op, m.buffer, where, lanes, values)
+        m.buffer.window(width)[where] = values
     elif m.fat:
-        _write_fat(op, m, chosen, values)
+        _write_fat(machine, op, m, chosen, lanes, values)
     else:
-        raise outside(machine, op, m, chosen, lanes, width, "writes")
+        machine.fault("bounds", outside(machine, op, m, chosen, lanes, width, "writes"))
+        _write_inside(machine, op, m, chosen, lanes, values)
 
 
 def _of_lanes(m: MemRef, lanes: Array) -> MemRef:
@@ -244,21 +253,58 @@ def _in_range(op: Operation, m: MemRef, at: Array, width: int) -> tuple[Array, A
     return each, inside, unit
 
 
-def _read_fat(op: Operation, m: MemRef, at: Array, width: int) -> Array:
+def _read_fat(machine: Machine, op: Operation, m: MemRef, at: Array, lanes: Any, width: int) -> Array:
     each, inside, unit = _in_range(op, m, at, width)
+    for o in machine.observers:
+        o.read(op, m.buffer, each[inside], _lanes_of(machine, lanes, inside), unit)
     found = m.buffer.window(unit)[np.where(inside, each, 0)]
     found[~inside] = np.zeros(1, found.dtype)
     return found.view(np.dtype(f"V{width}"))[:, 0]
 
 
-def _write_fat(op: Operation, m: MemRef, at: Array, values: Array) -> None:
+def _write_fat(machine: Machine, op: Operation, m: MemRef, at: Array, lanes: Any, values: Array) -> None:
     width = values.dtype.itemsize
     each, inside, unit = _in_range(op, m, at, width)
     parts = np.broadcast_to(values, (len(at),)).copy().view(np.dtype(f"V{unit}")).reshape(each.shape)
+    for o in machine.observers:
+        o.write(op, m.buffer, each[inside], _lanes_of(machine, lanes, inside), parts[inside])
     m.buffer.window(unit)[each[inside]] = parts[inside]
 
 
-def outside(machine: Machine, op: Operation, m: MemRef, at: Array, lanes: Any, width: int, does: str) -> Exception:
+def _lanes_of(machine: Machine, lanes: Any, chosen: Array) -> Any:
+    """The lane of each access of a mask that are chosen: of rows for lanes, or of one row for all of them."""
+    if lanes is None:
+        if len(chosen) == 1:
+            return None
+        lanes = np.arange(machine.lanes)
+    return np.repeat(lanes, np.count_nonzero(chosen.reshape(len(chosen), -1), axis=1))
+
+
+def _read_inside(machine: Machine, op: Operation, m: MemRef, at: Array, lanes: Any, width: int) -> Array:
+    """Where some accesses are out of bounds and the run goes on: the others, and zeros."""
+    good, where = _those_inside(machine, m, at, lanes, width)
+    for o in machine.observers:
+        o.read(op, m.buffer, where, _lanes_of(machine, lanes, good), width)
+    found = np.zeros(len(at), np.dtype(f"V{width}"))
+    found[good] = m.buffer.window(width)[where]
+    return found
+
+
+def _write_inside(machine: Machine, op: Operation, m: MemRef, at: Array, lanes: Any, values: Array) -> None:
+    good, where = _those_inside(machine, m, at, lanes, values.dtype.itemsize)
+    chosen = np.broadcast_to(values, (len(at),))[good]
+    for o in machine.observers:
+        o.write(op, m.buffer, where, _lanes_of(machine, lanes, good), chosen)
+    m.buffer.window(values.dtype.itemsize)[where] = chosen
+
+
+def _those_inside(machine: Machine, m: MemRef, at: Array, lanes: Any, width: int) -> tuple[Array, Array]:
+    """Which accesses are in bounds, and their places."""
+    good = (at >= m.low) & (at <= m.end - width)
+    return good, _absolute(machine, m, at, lanes)[good]
+
+
+def outside(machine: Machine, op: Operation, m: MemRef, at: Array, lanes: Any, width: int, does: str) -> CompileError:
     bad = np.flatnonzero((at < m.low) | (at + width > m.high))
     first = int(bad[0]) if len(bad) else 0
     lane = first if lanes is None else int(lanes[first])

@@ -19,6 +19,7 @@ from .block_order import execution_order
 from .machine import Machine
 from .memory import MemRef
 from .numbers import Array
+from .synchronization import SUBGROUP_BARRIERS
 from .tensors import Tensor, choose
 
 BARRIERS = frozenset(
@@ -182,20 +183,43 @@ class Program:
             return False
         needed = m.group_counts(m.live)
         released = False
-        for i, mask in sorted(lanes.waiting.items()):
-            there = m.group_counts(mask)
+        for op, members in self._meetings(lanes):
+            there = sum((m.group_counts(mask) for _, mask in members), np.zeros(m.groups, np.int64))
             complete = (there == needed) & (there > 0)
             if not complete.any():
                 continue
             released = True
-            m.counts.barriers += int(np.count_nonzero(complete))
-            going = mask & np.repeat(complete, m.launch.padded)
-            lanes.add(i + 1, going, int(np.count_nonzero(going)))
-            lanes.forget(i, going)
+            m.pass_barrier(op, complete)
+            for j, mask in members:
+                going = mask & np.repeat(complete, m.launch.padded)
+                if going.any():
+                    lanes.add(j + 1, going, int(np.count_nonzero(going)))
+                    lanes.forget(j, going)
         if not released:
             i, mask = next(iter(sorted(lanes.waiting.items())))
-            raise self._stuck(lanes, i, mask, needed)
+            m.fault("barrier", self._stuck(lanes, i, mask, needed))
+            self._give_up(lanes, m.group_counts(mask) > 0)
         return True
+
+    def _meetings(self, lanes: _Lanes) -> list[tuple[Operation, list[tuple[int, Array]]]]:
+        """The barriers at which lanes wait, with who waits where. Subgroups meet at any of those that each passes by
+        itself; at other barriers, only those that have come to the same."""
+        found: dict[int, tuple[Operation, list[tuple[int, Array]]]] = {}
+        for i, mask in sorted(lanes.waiting.items()):
+            op = self.segments[i].barrier
+            assert op is not None
+            _, members = found.setdefault(-1 if op.name in SUBGROUP_BARRIERS else i, (op, []))
+            members.append((i, mask))
+        return list(found.values())
+
+    def _give_up(self, lanes: _Lanes, groups: Array) -> None:
+        """Workgroups of a mask are not run further."""
+        m = self.machine
+        gone = np.repeat(groups, m.launch.padded) & m.live
+        m.live = m.live & ~gone
+        m.live_count = int(np.count_nonzero(m.live))
+        for i in list(lanes.waiting):
+            lanes.forget(i, gone)
 
     def _stuck(self, lanes: _Lanes, i: int, mask: Array, needed: Array) -> CompileError:
         m = self.machine

@@ -10,15 +10,18 @@ import numpy as np
 from ..ir.diagnostics import CompileError
 from ..ir.operations import Operation
 from ..ir.types import MemRefType, Type, element_type
-from ..records import record
+from ..records import field, record
 from .arguments import arrays_for, bind
+from .bank_conflicts import BankConflict, BankCounter
 from .binder import Binder
+from .findings import Finding
 from .interface import Parameter, parameters_of
 from .launch import chip_of, kernel_of, launch_of
 from .machine import Counts, Launch, Machine
 from .memory import Buffer
 from .numbers import Array, NoArray, dtype_of, shape_of
 from .program import Program
+from .races import RaceFinder, read_only_bindings
 
 _BATCH_LANES = 2048
 """Workgroups are run together until there are about so many lanes: enough to make Python's part of an op small."""
@@ -36,7 +39,8 @@ class CannotRun(CompileError):
 class Result:
     """`outputs`: the arrays as the kernel left them, in the order and with the types and shapes in which they were
     given; `inputs`: as they were before. `parameters`: what the kernel says of each. `workgroups`: the linear numbers
-    (x fastest) of those that were run."""
+    (x fastest) of those that were run. `findings`: what a checked run found wrong. `bank_conflicts`: of each op that
+    accesses LDS, where they were counted; most cycles first."""
 
     outputs: list[Any]
     inputs: list[Any]
@@ -44,6 +48,8 @@ class Result:
     counts: Counts
     launch: Launch
     workgroups: Array
+    findings: list[Finding] = field(default_factory=list)
+    bank_conflicts: list[BankConflict] = field(default_factory=list)
 
 
 def simulate(
@@ -58,6 +64,8 @@ def simulate(
     filename: str = "<stdin>",
     dims: Sequence[int] = (),
     seed: int = 0,
+    check: bool = False,
+    bank_conflicts: bool = False,
     progress: Progress | None = None,
 ) -> Result:
     """Runs a kernel on numpy arrays, which it does not change.
@@ -72,6 +80,9 @@ def simulate(
     only so many, spread over the grid, or only those with these linear numbers. `function`: the kernel, where there
     are several. `target`: the chip, where the module names none: it decides how many lanes a subgroup has where nothing
     else does (64 without it). `progress(done, total)` is called after each batch of workgroups.
+
+    `check`: look for races and the like; what is found is in the result's `findings`, and accesses out of bounds and
+    barriers that only some work items reach are there too, instead of ending the run. `bank_conflicts`: count them.
 
     Raises CompileError for bad input, and for what the kernel must not do: accesses out of bounds, barriers that only
     some work items reach. It is a CannotRun for ops that have no semantics here, and for launches that are not
@@ -90,6 +101,9 @@ def simulate(
     parameters = parameters_of(kernel, constants, dims, chip)
     given = arrays_for(kernel, parameters, arrays, seed)
     machine = Machine(launch, constants)
+    finder = RaceFinder(machine, read_only_bindings(kernel)) if check else None
+    banks = BankCounter(machine, chip) if bank_conflicts else None
+    machine.observers = tuple(o for o in (finder, banks) if o is not None)
     binder = Binder(machine, chip)
     buffers = bind(kernel, binder, parameters, given)
     try:
@@ -104,7 +118,16 @@ def simulate(
             if progress is not None:
                 progress(min(first + step, len(chosen)), len(chosen))
     outputs = [_restored(a, b) for a, b in zip(given, buffers, strict=True)]
-    return Result(outputs, given, parameters, machine.counts, launch, chosen)
+    return Result(
+        outputs,
+        given,
+        parameters,
+        machine.counts,
+        launch,
+        chosen,
+        finder.findings() if finder is not None else [],
+        banks.conflicts() if banks is not None else [],
+    )
 
 
 def _restored(given: Any, buffer: Buffer | None) -> Any:

@@ -183,7 +183,9 @@ def barrier(b: Binder, op: Operation) -> Run:
         wrong = np.flatnonzero((there != needed) & (there > 0))
         if len(wrong):
             g = wrong[0]
-            raise op.error(f"is reached by only {there[g]} of {needed[g]} work items of a workgroup")
-        machine.counts.barriers += int(np.count_nonzero(there))
+            machine.fault(
+                "barrier", op.error(f"is reached by only {there[g]} of {needed[g]} work items of a workgroup")
+            )
+        machine.pass_barrier(op, there > 0)
 
     return run

@@ -14,10 +14,8 @@ from .gpu import ballot_of, first_active
 
 
 @executes(
-    "rocdl.asyncmark", "rocdl.wait.asyncmark", "rocdl.s.waitcnt", "rocdl.s.setprio", "rocdl.sched.barrier",
-    "rocdl.sched.group.barrier", "rocdl.iglp.opt", "rocdl.wave.barrier", "rocdl.s.sleep", "rocdl.s.wait.asynccnt",
-    "rocdl.s.wait.dscnt", "rocdl.s.wait.expcnt", "rocdl.s.wait.loadcnt", "rocdl.s.wait.storecnt",
-    "rocdl.s.wait.tensorcnt",
+    "rocdl.s.setprio", "rocdl.sched.barrier", "rocdl.sched.group.barrier", "rocdl.iglp.opt", "rocdl.wave.barrier",
+    "rocdl.s.sleep", "rocdl.s.wait.dscnt", "rocdl.s.wait.expcnt", "rocdl.s.wait.storecnt", "rocdl.s.wait.tensorcnt",
 )  # fmt: skip
 def nothing(b: Binder, op: Any) -> None:
     return None

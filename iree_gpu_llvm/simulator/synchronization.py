@@ -1,0 +1,73 @@
+"""What each op that synchronizes work items orders.
+
+A barrier orders memory only by the fences around it, and these are of kinds of memory:
+
+    gpu.barrier                                  all memory
+    gpu.barrier memfence [workgroup]             LDS alone; amdgpu.lds_barrier is the same
+    gpu.barrier memfence [global]                global memory alone
+    gpu.barrier memfence []                      nothing: work items wait for each other, no more
+    rocdl.barrier                                all memory: LLVM's translation puts fences around it
+    rocdl.s.barrier                              nothing
+    iree_gpu.global_subgroup_barrier             nothing
+
+Waits for counters before a bare barrier do not help: LLVM may move a load over both, as neither touches memory in its
+eyes. Nor does it help that the lanes of a subgroup run in step: LLVM sees one lane, proves that its store and its load
+go to different places, and exchanges them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..ir.operations import Operation
+
+LDS, GLOBAL = "lds", "global"
+EVERYTHING = frozenset({LDS, GLOBAL})
+NOTHING: frozenset[str] = frozenset()
+
+_FIXED = {
+    "amdgpu.lds_barrier": frozenset({LDS}),
+    "rocdl.barrier": EVERYTHING,
+    "rocdl.s.barrier": NOTHING,
+    "iree_gpu.global_subgroup_barrier": NOTHING,
+}
+_OF_SPACE = {"workgroup": LDS, "global": GLOBAL}
+
+SUBGROUP_BARRIERS = frozenset({"rocdl.s.barrier", "iree_gpu.global_subgroup_barrier"})
+"""Each subgroup arrives by itself, and any such op counts: subgroups may meet at different ones."""
+
+
+def ordered_by(barrier: Operation) -> frozenset[str]:
+    """The kinds of memory whose accesses before a barrier are done for all after it."""
+    fixed = _FIXED.get(barrier.name)
+    if fixed is not None:
+        return fixed
+    spaces: Any = barrier.properties.get("address_spaces")
+    if spaces is None:
+        return EVERYTHING
+    return frozenset(_OF_SPACE[a.value] for a in spaces if a.value in _OF_SPACE)
+
+
+ASYNCHRONOUS = "async"
+"""The attribute of copies that no barrier or fence waits for: only waits for their group, or for the counter, do."""
+
+COLLECTIVE = frozenset({"iree_gpu.coalesced_gather_dma", "iree_gpu.async_dma"})
+"""Copies by a whole subgroup: which lane copies what, nobody may rely on."""
+
+ATOMIC = frozenset({"memref.atomic_rmw", "memref.generic_atomic_rmw", "amdgpu.raw_buffer_atomic_fadd",
+    "amdgpu.raw_buffer_atomic_fmax", "amdgpu.raw_buffer_atomic_smax", "amdgpu.raw_buffer_atomic_umin",
+    "amdgpu.raw_buffer_atomic_cmpswap"})  # fmt: skip
+"""Accesses that are no conflict among themselves."""
+
+
+def is_asynchronous(op: Operation) -> bool:
+    return op.name == "amdgpu.gather_to_lds" and op.attr(ASYNCHRONOUS) is not None
+
+
+def describe(barrier: Operation) -> str:
+    """What a barrier that does not order some memory does, for a message."""
+    ordered = ordered_by(barrier)
+    if not ordered:
+        return "this barrier is between them, but orders no memory"
+    name = "LDS" if ordered == {LDS} else "global memory"
+    return f"this barrier is between them, but orders {name} alone"
