@@ -163,6 +163,10 @@ class _DataTiled(MatrixKind):
             layout = rotate_right(layout)
         return data_tiled_swizzle(layout, self.subgroup_size, self._repetitions(role, operand))
 
+    def thread_swizzle(self, operand: int) -> TileSwizzle:
+        """The swizzle in whose order threads are numbered; operands that are not swizzled keep it."""
+        return _DataTiled.swizzle(self, operand)
+
     def _repetitions(self, role: str, operand: int) -> list[Repetition]:
         def listed(numbers: tuple[int, ...] | None) -> bool:
             return operand in (numbers or ())
