@@ -41,7 +41,7 @@ MODULES = {
     "gpu": ("gpu",),
     "hal": ("hal",),
     "iree_codegen": ("tensor_buffers", "inner_tiled"),
-    "iree_gpu": ("gpu", "iree_gpu", "value_barriers"),
+    "iree_gpu": ("gpu", "iree_gpu", "iree_gpu_dma", "value_barriers"),
     "iree_linalg_ext": ("iree_linalg_ext",),
     "iree_tensor_ext": ("tensor_buffers",),
     "iree_vector_ext": ("vector",),

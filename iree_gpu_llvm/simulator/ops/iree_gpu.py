@@ -1,4 +1,4 @@
-"""`iree_gpu`: scans over the lanes of a subgroup, copies that a subgroup does together."""
+"""`iree_gpu`: scans over the lanes of a subgroup."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from ...ir.types import MemRefType
 from ..binder import Binder, Env, Run, executes, number
-from ..memory import read, uniform, write
-from ..numbers import Array, storage_bits
+from ..numbers import Array
 
 
 @executes("iree_gpu.subgroup_scan")
@@ -44,41 +42,5 @@ def subgroup_scan(b: Binder, op: Any) -> Run:
             env[result] = x
         else:
             env[result] = np.where(position == 0, env[identity], below(x, 1))
-
-    return run
-
-
-@executes("iree_gpu.coalesced_gather_dma")
-def coalesced_gather_dma(b: Binder, op: Any) -> Run:
-    """A copy by the whole subgroup, done at once: lane l copies elements l, l + n ... in row-major order, where n lanes
-    there are. It matters to nobody which lane copies what."""
-    if not isinstance(op.init.type, MemRefType) or any(isinstance(v.type, MemRefType) for v in op.indices):
-        raise op.error("with tensors or with memrefs of indices has no semantics in the simulator yet")
-    machine, wave = b.machine, b.machine.launch.wave_size
-    source, target, indices = b.slot(op.source), b.slot(op.init), b.slots(op.indices)
-    element = op.init.type.element
-    width = storage_bits(element) // 8
-    if not width:
-        raise op.error(f"of elements of type {element} has no semantics in the simulator")
-    bounded = [a.value for a in op.in_bounds] if op.in_bounds is not None else [1] * op.init.type.rank
-
-    def run(env: Env) -> None:
-        m, to = env[source], env[target]
-        sizes = [uniform(n, op, "a size") for n in to.sizes]
-        total = int(np.prod(sizes))
-        for first in range(0, total, wave):
-            n = machine.lane_ids + first
-            mine = n < total
-            at = list(np.unravel_index(np.minimum(n, total - 1), sizes))
-            read_at, there = list(at), mine
-            for d, i in enumerate(indices):
-                table = machine.per_lane(env[i])
-                read_at[d] = table[np.arange(machine.lanes), at[d]].astype(np.int64)
-            for d, inside in enumerate(bounded):
-                if not inside:
-                    there = there & (read_at[d] < m.sizes[d])
-            found = read(machine, op, m, m.address(read_at), width, there)
-            write(machine, op, to, to.address(at), found, mine)
-            machine.counts.dma_transfers += int(np.count_nonzero(mine & machine.mask))
 
     return run

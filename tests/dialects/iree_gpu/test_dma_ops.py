@@ -53,6 +53,18 @@ module {
   }
 }
 """,
+    "05b cg in parallel": r"""
+module {
+  func.func @f(%arg0: tensor<4x32xf16>, %arg1: tensor<4x32xf16>) -> tensor<4x32xf16> {
+    %0 = scf.forall (%arg2) in (64) shared_outs(%arg3 = %arg1) -> (tensor<4x32xf16>) {
+      scf.forall.in_parallel {
+        iree_gpu.coalesced_gather_dma %arg0 into %arg3 lane(%arg2) : tensor<4x32xf16>, tensor<4x32xf16>, index
+      }
+    } {mapping = [#iree_gpu.lane_id<0>]}
+    return %0 : tensor<4x32xf16>
+  }
+}
+""",
     "06 ad 0d": r"""
 module {
   func.func @f(%arg0: memref<f32>, %arg1: memref<f32, 3>, %arg2: index) {
