@@ -68,6 +68,7 @@ MODULES = (
     "rocdl_families",
     "packed_floats",
     "hal",
+    "swizzles",
     "ub",
     "affine",
 )
@@ -95,7 +96,7 @@ DIALECT_MODULES = {
     "hal": ("hal",),
     "util": ("hal",),
     "iree_gpu": ("gpu",),
-    "iree_codegen": ("hal",),
+    "iree_codegen": ("hal", "swizzles"),
     "iree_tensor_ext": ("hal",),
     "ub": ("ub",),
     "affine": ("affine",),

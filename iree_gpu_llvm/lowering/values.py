@@ -183,8 +183,8 @@ def constant(a: Attribute, index_width: int = 64) -> V | Vec:
 class MemRef:
     """A memref as `pointer` to the element at `offset` 0, and offset, sizes and strides in elements. `alignment` is
     that of `pointer` in bytes, as far as it is known. `checked`: a buffer whose resource checks bounds, so that any
-    address may be accessed; `records` is how many elements that is, 0 if unknown. `space` is the LLVM address
-    space."""
+    address may be accessed; `records` is how many elements that is, 0 if unknown. `swizzle` is the attribute that
+    permutes addresses, if there is one. `space` is the LLVM address space."""
 
     pointer: V
     element: Type
@@ -194,6 +194,7 @@ class MemRef:
     alignment: int = 1
     checked: bool = False
     records: int = 0
+    swizzle: Any = None
 
     @property
     def space(self) -> int:

@@ -76,6 +76,10 @@ def _flags(r: Range | None, width: int, trusted: bool) -> str:
 def pointer_to(t: Translator, m: MemRef, index: V, in_bounds: bool = True) -> V:
     """The pointer to element `index`; sub-byte elements must begin at a byte."""
     bits = m.element_bits
+    if m.swizzle is not None:
+        from .swizzles import swizzled
+
+        index = swizzled(t, m, index)
     flags = "inbounds nuw" if in_bounds and m.space != BUFFER else ""
     if bits < 8:
         scale = int_const(8 // bits, index.type) if 8 % bits == 0 else None

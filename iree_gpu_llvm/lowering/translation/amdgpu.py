@@ -119,7 +119,8 @@ def gather_to_lds(t: Translator, op: Any) -> None:
         raise op.error(f"copies {size} bytes a lane to LDS: {t.chip.name} has such copies {has}")
     if source.space not in (BUFFER, GLOBAL) or target.space != LDS:
         raise op.error("copies from global memory or a buffer to workgroup memory")
-    at, to = address(t, source, op.srcIndices), address(t, target, op.dstIndices)
+    # The hardware writes lane after lane: a swizzle is in what the lanes read.
+    at, to = address(t, source, op.srcIndices), address(t, target.with_(swizzle=None), op.dstIndices)
     name = f"llvm.amdgcn.load.to.lds.p{source.space}"
     nought = int_const(0, "i32")
     t.intrinsic(name, "void", [at, to, int_const(size, "i32"), nought, nought], suffix=t.lds_hint(target, True))

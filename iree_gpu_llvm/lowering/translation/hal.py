@@ -119,8 +119,3 @@ def same(t: Translator, op: Any) -> None:
     """What says something about an index, and leaves it as it is."""
     v, r = op.operands[0], op.results[0]
     t.set(r, t.resize(t.get(v), t.index_width(r), v))
-
-
-@lowers("iree_codegen.swizzle_hint")
-def hint(t: Translator, op: Any) -> None:
-    raise op.error("must be resolved before translation: it states a layout, not an address")

@@ -61,6 +61,9 @@ def check_contiguous(op: Any, m: MemRef, shape: Sequence[int]) -> None:
 
 
 def check_whole_bytes(op: Any, m: MemRef, n: int) -> None:
+    """An access of `n` elements must be one of whole bytes, and within what a swizzle keeps together."""
+    if m.swizzle is not None and m.swizzle.access_width % n:
+        raise op.error(f"accesses {n} elements at once, of which {m.swizzle} keeps {m.swizzle.access_width} together")
     if m.element_bits * n % 8:
         raise op.error(f"accesses {m.element_bits * n} bits: memory is addressed in whole bytes")
 
