@@ -19,7 +19,8 @@ from ..ir.types import INDEX
 
 
 def apply(b: Builder, e: AffineExpr, values: Sequence[Mixed], as_symbols: bool = False) -> Mixed:
-    """An expression whose dims are the values. The op takes those that do not change in loops as symbols, or all."""
+    """An expression whose dims (or symbols) are the values. The op takes as symbols those that do not change in loops,
+    or all."""
     amap, operands = _composed((e,), values, Symbol if as_symbols else Dim)
     (e,) = amap.results
     if isinstance(e, Constant):
@@ -64,5 +65,5 @@ def _composed(results: Sequence[AffineExpr], values: Sequence[Mixed], kind: Any 
     for v in values:
         places.append(Constant(v) if isinstance(v, int) else kind(sum(isinstance(p, kind) for p in places)))
     counts = (len(operands), 0) if kind is Dim else (0, len(operands))
-    amap = AffineMap(*counts, tuple(e.replace(places) for e in results))
+    amap = AffineMap(*counts, tuple(e.replace(places, places) for e in results))
     return composed(amap, operands)

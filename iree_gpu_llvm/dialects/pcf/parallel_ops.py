@@ -193,7 +193,7 @@ class _ParallelOp(Op):
             raise self.error("expected index type for thread count/id region arguments")
 
 
-def _properties(scope: Any, tied: list[bool], sync: bool) -> dict[str, Any]:
+def execution_properties(scope: Any, tied: list[bool], sync: bool) -> dict[str, Any]:
     return {
         "scope": scope,
         "is_tied": ArrayAttr(tuple(IntegerAttr(int(t), I1) for t in tied)),
@@ -247,7 +247,7 @@ class GenericOp(_ParallelOp):
         e.parse(p)
         inits, sizes = e.operands(p, at)
         body = p.region(None, [*leading, *e.arguments])
-        properties = _properties(scope, e.tied, sync)
+        properties = execution_properties(scope, e.tied, sync)
         properties["num_leading_args"] = i64(len(leading))
         properties["num_index_args"] = i64(len(e.ids))
         properties["operandSegmentSizes"] = i32_array([len(inits), len(sizes)])
@@ -302,7 +302,7 @@ class LoopOp(_ParallelOp):
         e.parse(p)
         inits, sizes = e.operands(p, at)
         body = p.region(None, e.arguments)
-        properties = _properties(scope, e.tied, sync)
+        properties = execution_properties(scope, e.tied, sync)
         properties["operandSegmentSizes"] = i32_array([len(counts), len(inits), len(sizes)])
         attributes: dict[str, Any] = {}
         p.attr_dict_into(cls.get_definition(), properties, attributes)
