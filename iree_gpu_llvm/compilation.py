@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .lowering.kernel import Translated
     from .targets.chips import Chip
     from .targets.worker import Result
+    from .validation import Validator
 
 EMIT_KINDS = ("mlir", "ll", "opt-ll", "asm", "obj", "hsaco")
 SUFFIXES = {".mlir": "mlir", ".ll": "ll", ".s": "asm", ".asm": "asm", ".o": "obj", ".hsaco": "hsaco", ".co": "hsaco"}
@@ -36,7 +37,8 @@ SUFFIXES = {".mlir": "mlir", ".ll": "ll", ".s": "asm", ".asm": "asm", ".o": "obj
 class CompileOptions:
     """`target`: a chip where the module names none, or instead of the one it names. `opt_level`: of LLVM, 0 to 3.
     `code_object_version`: 4, 5 or 6. `stop_after`: the pass after which to stop and print MLIR. `llvm_args`: LLVM's own
-    command line options."""
+    command line options. `validate`: run the kernels after every pass, on what these arguments of `simulate` say
+    (`validation.py`); True stands for none."""
 
     emit: str = "hsaco"
     target: str | None = None
@@ -48,6 +50,7 @@ class CompileOptions:
     dump_llvm_passes: bool = False
     remarks: bool = False
     llvm_args: tuple[str, ...] = ()
+    validate: bool | dict[str, Any] = False
     last: bool = False
     """No compilation follows in this process: LLVM's process may end while the linker runs."""
     also: tuple[str, ...] = ()
@@ -66,13 +69,14 @@ class LLVMRun(NamedTuple):
 @record
 class Compilation:
     """One compilation. `artefacts` by kind, `timings` in milliseconds by step, `remarks` as they were found, `printed`
-    what LLVM printed if it was given options of its own."""
+    what LLVM printed if it was given options of its own, `validated` what came of validation, line by line."""
 
     options: CompileOptions = field(default_factory=CompileOptions)
     artefacts: dict[str, str | bytes] = field(default_factory=dict)
     timings: dict[str, float] = field(default_factory=dict)
     remarks: list[Diagnostic] = field(default_factory=list)
     printed: str = ""
+    validated: list[str] = field(default_factory=list)
     chip: str = ""
 
     def __post_init__(self) -> None:
@@ -173,10 +177,24 @@ class Compilation:
             from .dump import DumpPasses
 
             watching.append(DumpPasses(self._dump, module, self._print))
+        validator = self._validator(module)
+        if validator is not None:
+            watching.insert(0, validator)  # the first is told of a pass last: when the dump of it is written
         for text in needed(module, self.options.stop_after):
             from .ir.pipeline_text import parse_pipeline
 
             parse_pipeline(text).run(module, True, watching)
+        if validator is not None:
+            self.validated = validator.summary()
+
+    def _validator(self, module: Operation) -> Validator | None:
+        given = self.options.validate
+        if given is False:
+            return None
+        from .validation import Validator
+
+        inputs = {} if given is True else given
+        return Validator(module, self._dump.path if self._dump else None, **{"target": self.options.target, **inputs})
 
     def _dump_input(self, module: Operation, generic: bool = False) -> None:
         if self._dump is not None:
@@ -314,7 +332,8 @@ class Compilation:
             self._dump.write("kernel.hsaco", self.artefacts["hsaco"], "link")
 
     def _facts(self, name: str) -> dict[str, Any]:
-        options = {f: getattr(self.options, f) for f in field_names(self.options) if f not in ("also", "last")}
+        left_out = ("also", "last", "validate")
+        options = {f: getattr(self.options, f) for f in field_names(self.options) if f not in left_out}
         return {"input": name, "chip": self.chip, "options": options, "timings_ms": self.timings}
 
     def _failure(self, e: BaseException) -> dict[str, Any]:

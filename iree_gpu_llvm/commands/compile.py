@@ -10,6 +10,7 @@ import click
 
 from ..compilation import EMIT_KINDS, Compilation, CompileOptions, kind_of
 from ..files import check_writable, write_output
+from .kernel_options import validation_of, validation_options
 from .output import read_input, show
 
 _STARTED = time.perf_counter()
@@ -56,6 +57,7 @@ _STARTED = time.perf_counter()
 @click.option(
     "--llvm-arg", "llvm_args", multiple=True, metavar="ARG", help="An option of LLVM's own, e.g. -print-after-all."
 )
+@validation_options
 def compile(file: str, output: str, emit: str | None, timing: bool, timing_json: str | None, **given: Any) -> None:
     """Compile MLIR to a code object, or to any step before it.
 
@@ -70,6 +72,7 @@ def compile(file: str, output: str, emit: str | None, timing: bool, timing_json:
     check_writable(output)
     given["code_object_version"] = int(given["code_object_version"])
     given["llvm_args"] = tuple(given["llvm_args"])
+    given["validate"] = validation_of(given)
     c = Compilation(CompileOptions(emit=kind, last=True, **given))
     try:
         text, name = read_input(file)
@@ -81,6 +84,8 @@ def compile(file: str, output: str, emit: str | None, timing: bool, timing_json:
             write_output(timing_json, json.dumps(c.timings, indent=2) + "\n")
         if given["remarks"]:
             show(c.remarks)
+        for line in c.validated:
+            click.echo(f"validation: {line}", err=True)
     if timing:
         show_timings(c.timings)
 

@@ -1,4 +1,4 @@
-"""Options that say on what a kernel is executed: `run` has them, and what validates passes."""
+"""Options that say on what a kernel is executed: `run` has them, and the verbs that validate passes."""
 
 from __future__ import annotations
 
@@ -34,6 +34,26 @@ def kernel_options(command: Command) -> Command:
     for option in reversed(_OPTIONS):
         command = option(command)
     return command
+
+
+def validation_options(command: Command) -> Command:
+    """`--validate`, and on what it runs kernels."""
+    command = kernel_options(command)
+    return click.option(
+        "--validate",
+        is_flag=True,
+        help="Run kernels again after every pass, and name the first after which they compute something else.",
+    )(command)
+
+
+def validation_of(given: dict[str, Any]) -> bool | dict[str, Any]:
+    """Takes these options out of those that click gives: False, or arguments of `validation.Validator`. Raises
+    CompileError."""
+    asked = given.pop("validate")
+    inputs = inputs_of(given)
+    if not asked and any(value for name, value in inputs.items() if name != "seed"):
+        raise CompileError("options that say on what to run a kernel need --validate")
+    return inputs if asked else False
 
 
 def inputs_of(given: dict[str, Any]) -> dict[str, Any]:

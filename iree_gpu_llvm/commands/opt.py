@@ -12,6 +12,7 @@ import click
 
 from .. import driver
 from ..ir.diagnostics import CompileError, Diagnostic, Source, handling
+from .kernel_options import validation_of, validation_options
 from .mlir_flags import MLIRCommand, flag
 from .output import read_input, show, write_output
 
@@ -49,6 +50,8 @@ class OptCommand(MLIRCommand):
 @click.option("--mlir-print-ir-tree-dir", metavar="DIR", help="Write IR dumps to files below a directory.")
 @flag("mlir-timing", "Report the time of each pass.")
 @click.option("--mlir-timing-display", type=click.Choice(["list", "tree"]), default="tree", help="How to report times.")
+@validation_options
+@click.option("--target", metavar="CHIP", help="With --validate: the chip, where the module names none.")
 @flag("dump-pass-pipeline", "Print the pipeline before running it.")
 @flag("mlir-print-debuginfo", "Accepted; locations are not printed.", hidden=True)
 @flag("mlir-pretty-debuginfo", "Accepted; locations are not printed.", hidden=True)
@@ -81,6 +84,7 @@ class Opt:
     def __init__(self, given: dict[str, Any]):
         self.given = given
         self.verifying: str | None = given["verify_diagnostics"]
+        self.validation: Any = validation_of(given)
         self.manager = self._pipeline()
         self.timing: Any = None
         self.instrumentations: list[Any] = []
@@ -128,9 +132,20 @@ class Opt:
         with self._step("Parser"):
             read = driver.read(source, given["allow_unregistered_dialect"], first_only=self.verifying is not None)
         if self.manager is not None:
-            self.manager.run(read.module, given["verify_each"], self.instrumentations)
+            self._run_passes(read.module)
         with self._step("Output"):
             return driver.write(read, given["mlir_print_op_generic"], self._aliases(read))
+
+    def _run_passes(self, module: Any) -> None:
+        if self.validation is False:
+            self.manager.run(module, self.given["verify_each"], self.instrumentations)
+            return
+        from ..validation import Validator
+
+        validator = Validator(module, target=self.given["target"], **self.validation)
+        self.manager.run(module, self.given["verify_each"], [validator, *self.instrumentations])
+        for line in validator.summary():
+            click.echo(f"validation: {line}", err=True)
 
     def _aliases(self, read: driver.Input) -> bool:
         """Aliases are printed if the input had some: a file then comes back as it was."""

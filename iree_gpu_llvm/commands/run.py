@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ..simulator.run import Result
 
 _PROGRESS_AFTER = 2.0  # seconds
+_CONFLICTS_SHOWN = 10
 
 
 @click.command(name="run")
@@ -36,6 +37,10 @@ _PROGRESS_AFTER = 2.0  # seconds
 )
 @click.option("--rtol", default=0.0, show_default=True, help="Relative tolerance of --expect.")
 @click.option("--atol", default=0.0, show_default=True, help="Absolute tolerance of --expect.")
+@click.option("--check", is_flag=True, help="Look for races, uninitialised LDS and the like; exit code 1 if any.")
+@click.option(
+    "--bank-conflicts/--no-bank-conflicts", default=True, show_default=True, help="Count LDS bank conflicts of each op."
+)
 @click.option("--quiet", is_flag=True, help="Print only what is not as expected.")
 def run(
     file: str,
@@ -44,13 +49,16 @@ def run(
     expected: tuple[str, ...],
     rtol: float,
     atol: float,
+    check: bool,
+    bank_conflicts: bool,
     quiet: bool,
     **given: Any,
 ) -> None:
     """Execute a kernel on numpy arrays, without a GPU.
 
     FILE is a kernel in MLIR (`-`: standard input). Arrays are the bindings of a kernel with HAL bindings, in their
-    order, else its arguments; without --arg they are made up. Exit code 1 if an array is not what --expect says.
+    order, else its arguments; without --arg they are made up. Exit code 1 if an array is not what --expect says, or
+    --check finds something.
 
     \b
     iree-gpu-llvm run kernel.mlir --arg a.npy --arg b.npy --arg zeros -o c.npy
@@ -69,7 +77,15 @@ def run(
             _places(names, len(inputs["arrays"]))
     text, name = read_input(file)
     with _Progress() as progress:
-        result = simulate(text, **inputs, target=target, filename=name, progress=progress)
+        result = simulate(
+            text,
+            **inputs,
+            target=target,
+            filename=name,
+            check=check,
+            bank_conflicts=bank_conflicts and not quiet,
+            progress=progress,
+        )
     if not quiet:
         click.echo(_report(result))
     for n, (_, path) in zip(_places(writing, len(result.outputs)), writing, strict=True):
@@ -78,9 +94,9 @@ def run(
     wrong = [
         _difference(result, n, path, r, rtol, atol) for n, (_, path), r in zip(places, wanted, references, strict=True)
     ]
-    for message in filter(None, wrong):
+    for message in (*filter(None, wrong), *(f.render() for f in result.findings)):
         click.echo(message, err=True)
-    if any(wrong):
+    if any(wrong) or result.findings:
         sys.exit(1)
 
 
@@ -102,7 +118,20 @@ def _report(result: Result) -> str:
         f"DMA transfers      {c.dma_transfers:,}",
         f"matrix operations  {c.mma_operations:,}",
     ]
-    return "\n".join(lines)
+    return "\n".join([*lines, *_bank_conflicts(result)])
+
+
+def _bank_conflicts(result: Result) -> list[str]:
+    """The cycles that they add to LDS accesses: in all, and for the ops with most of them."""
+    found = [c for c in result.bank_conflicts if c.conflict_cycles]
+    if not result.bank_conflicts:
+        return []
+    cycles = sum(c.cycles for c in result.bank_conflicts)
+    lines = [f"bank conflicts     {sum(c.conflict_cycles for c in found):,} cycles, beside {cycles:,} of LDS accesses"]
+    for c in found[:_CONFLICTS_SHOWN]:
+        lines.append(f"  {c.location}: {c.operation.name}: {c.conflict_cycles:,} cycles, beside {c.cycles:,}")
+    more = len(found) - _CONFLICTS_SHOWN
+    return lines + ([f"  and of {more} more ops"] if more > 0 else [])
 
 
 # -- arrays that are named

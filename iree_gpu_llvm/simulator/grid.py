@@ -65,6 +65,18 @@ def is_over_workgroups(op: Operation) -> bool:
     return mapping is not None and any(a.name in _WORKGROUP_MAPPINGS for a in mapping.elements)
 
 
+def axes_asked_for(kernel: Operation) -> set[int]:
+    """Along which axes it asks which workgroup it is, or how many there are."""
+    return {_axis(op) for op in kernel.walk() if op.name in (*_IDS, *_OTHERS)}
+
+
+def _axis(op: Any) -> int:
+    if op.name.startswith("rocdl."):
+        return "xyz".index(op.name[-1])
+    dimension = op.dimension.value
+    return "xyz".index(dimension) if isinstance(dimension, str) else dimension
+
+
 def _workload(kernel: Operation) -> dict[int, Value]:
     """What the kernel says of its workload: the value of each number."""
     found: dict[int, Value] = {}
@@ -146,8 +158,7 @@ def _bounds(ids: list[Any]) -> Grid | None:
     """IREE states as the bound of an id how many there are, once it knows."""
     grid: list[int | None] = [1, 1, 1]
     for op in ids:
-        dimension = op.dimension.value
-        axis = "xyz".index(dimension) if isinstance(dimension, str) else dimension
+        axis = _axis(op)
         bound = op.upper_bound.value if op.upper_bound is not None else _UNBOUNDED
         known = grid[axis]
         grid[axis] = None if known is None or bound >= _UNBOUNDED else max(known, bound)

@@ -172,6 +172,43 @@ def test_an_op_without_semantics(run):
     assert not Path("y.npy").exists()
 
 
+LDS = """
+func.func @k(%x: memref<128x33xf32>) attributes {gpu.known_block_size = array<i32: 128, 1, 1>} {
+  %i = gpu.thread_id x
+  %c0 = arith.constant 0 : index
+  %t = memref.alloc() : memref<128x32xf32, #gpu.address_space<workgroup>>
+  %a = memref.load %x[%i, %c0] : memref<128x33xf32>
+  memref.store %a, %t[%i, %c0] : memref<128x32xf32, #gpu.address_space<workgroup>>
+  gpu.barrier
+  %b = memref.load %t[%c0, %c0] : memref<128x32xf32, #gpu.address_space<workgroup>>
+  memref.store %b, %x[%i, %c0] : memref<128x33xf32>
+  return
+}
+"""
+
+
+def test_bank_conflicts(run):
+    Path("k.mlir").write_text(LDS)
+    found = run()
+    assert found.exit_code == 0
+    assert "barriers           1" in found.output and "LDS bytes          1,024" in found.output
+    assert found.output.splitlines()[-2:] == [
+        "bank conflicts     124 cycles, beside 8 of LDS accesses",
+        "  k.mlir:7:3: memref.store: 124 cycles, beside 4",
+    ]
+    assert "bank conflicts" not in run("--no-bank-conflicts").output
+
+
+def test_check(run):
+    Path("k.mlir").write_text(LDS)
+    assert run("--check", "--quiet").exit_code == 0
+    Path("k.mlir").write_text(LDS.replace("gpu.barrier", ""))
+    assert run("--quiet").output == ""
+    found = run("--check", "--quiet")
+    assert found.exit_code == 1
+    assert "k.mlir:9:8: error: 'memref.load' op" in found.output and "k.mlir:7:3: note:" in found.output
+
+
 def test_bad_input_ends_with_code_1(tmp_path):
     (tmp_path / "k.mlir").write_text(KERNEL)
     command = [

@@ -6,6 +6,7 @@ import pytest
 
 from iree_gpu_llvm.driver import parse
 from iree_gpu_llvm.ir.diagnostics import CompileError
+from iree_gpu_llvm.simulator.grid import axes_asked_for
 from iree_gpu_llvm.simulator.launch import kernel_of, launch_of
 
 SIZE = "attributes {gpu.known_block_size = array<i32: 32, 1, 1>}"
@@ -105,3 +106,12 @@ def test_bounds_of_workgroup_ids():
     for unknown in ("%x = hal.interface.workgroup.id[0] : index", "%x = gpu.block_id x upper_bound 2147483647"):
         with pytest.raises(CompileError, match="needs a grid: how many workgroups there are is stated nowhere"):
             grid(kernel(unknown))
+
+
+def test_axes_that_are_asked_for():
+    def asked(body: str) -> set[int]:
+        return axes_asked_for(kernel_of(parse(kernel(body))))
+
+    assert asked("%x = hal.interface.workgroup.id[1] : index") == {1}
+    assert asked("%x = gpu.block_id z\n %y = rocdl.workgroup.id.x : i32") == {0, 2}
+    assert asked(FORALL) == set()

@@ -1,0 +1,249 @@
+"""Validation finds the pass that changes what a kernel computes, and says what it could not look at."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+import iree_gpu_llvm
+from iree_gpu_llvm.cli import cli
+from iree_gpu_llvm.driver import parse, run_pipeline
+from iree_gpu_llvm.ir.diagnostics import CompileError
+from iree_gpu_llvm.ir.operations import UnregisteredOp
+from iree_gpu_llvm.ir.passes import define_pass
+from iree_gpu_llvm.ir.symbols import symbol_name
+from iree_gpu_llvm.validation import Validator
+
+KERNEL = """
+func.func @NAME(%x: memref<128xf32>, %y: memref<128xf32>) attributes {gpu.known_block_size = array<i32: 128, 1, 1>} {
+  %i = gpu.thread_id x
+  %c127 = arith.constant 127 : index
+  %j = arith.subi %c127, %i : index
+  %t = memref.alloc() : memref<128xf32, #gpu.address_space<workgroup>>
+  %a = memref.load %x[%i] : memref<128xf32>
+  %b = arith.mulf %a, %a : f32
+  memref.store %b, %t[%i] : memref<128xf32, #gpu.address_space<workgroup>>
+  gpu.barrier
+  %c = memref.load %t[%j] : memref<128xf32, #gpu.address_space<workgroup>>
+  %d = arith.addf %a, %b : f32
+  %e = arith.addf %d, %c : f32
+  memref.store %e, %y[%i] : memref<128xf32>
+  return
+}
+"""
+
+
+def ops(root, name):
+    return [op for op in root.walk() if op.name == name]
+
+
+@define_pass("test-wrong-sum")
+def _wrong_sum(op):
+    """Wrong: the second sum is of the first with itself."""
+    for first, second in zip(*[iter(ops(op, "arith.addf"))] * 2, strict=True):
+        second.set_operand(1, first.results[0])
+
+
+@define_pass("test-wrong-sum-in-g", anchor="func.func")
+def _wrong_sum_in_g(op):
+    """The same, in one function."""
+    if symbol_name(op) == "g":
+        _wrong_sum(op)
+
+
+@define_pass("test-drop-barriers")
+def _drop_barriers(op):
+    """Wrong: barriers order memory."""
+    for each in ops(op, "gpu.barrier"):
+        each.erase()
+
+
+def _other_order(op):
+    """`(a + b) + c` becomes `(b + c) + a`."""
+    first, second = ops(op, "arith.addf")
+    a, b, c = *first.operands, second.operands[1]
+    first.operands = [b, c]
+    second.operands = [first.results[0], a]
+
+
+@define_pass("test-swap-sums")
+def _swap_sums(op):
+    """Wrong, as it does not say so."""
+    _other_order(op)
+
+
+@define_pass("test-swap-sums-and-say-so", reassociates=True)
+def _swap_sums_and_say_so(op):
+    """Takes sums in another order."""
+    _other_order(op)
+
+
+@define_pass("test-hide", anchor="func.func")
+def _hide(op):
+    """Puts an op there that the simulator cannot run."""
+    first = op.regions[0].blocks[0].first
+    first.parent.insert_before(first, UnregisteredOp("test.unknown"))
+
+
+@define_pass("test-show", anchor="func.func")
+def _show(op):
+    """Takes it away again."""
+    for each in ops(op, "test.unknown"):
+        each.erase()
+
+
+@define_pass("test-out-of-bounds", anchor="func.func")
+def _out_of_bounds(op):
+    """Wrong: the last store is to what the first load read from, and one too far."""
+    store = ops(op, "memref.store")[-1]
+    one = parse("func.func @f() { %c = arith.constant 128 : index return }")
+    constant = ops(one, "arith.constant")[0]
+    store.parent.insert_before(store, constant.detach())
+    store.set_operand(2, constant.results[0])
+
+
+@define_pass("test-remove-functions", anchor="builtin.module")
+def _remove_functions(op):
+    """Leaves nothing."""
+    for each in ops(op, "func.func"):
+        each.erase()
+
+
+def validated(passes: str, tmp_path: Path, names=("k",), **inputs) -> Validator:
+    text = "".join(KERNEL.replace("NAME", n) for n in names)
+    module = parse(text, allow_unregistered=True)
+    validator = Validator(module, tmp_path, **inputs)
+    run_pipeline(module, f"builtin.module({passes})", instrumentations=[validator])
+    return validator
+
+
+def fault(passes: str, tmp_path: Path, **inputs) -> str:
+    with pytest.raises(CompileError) as e:
+        validated(passes, tmp_path, **inputs)
+    return str(e.value)
+
+
+def test_right_passes_are_right(tmp_path):
+    validator = validated("canonicalize,func.func(cse),canonicalize,test-swap-sums", tmp_path)
+    assert validator.summary() == ["kernel @k: 2 steps changed it, 2 validated"]
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_first_wrong_pass_is_named(tmp_path):
+    text = fault("cse,test-wrong-sum,test-drop-barriers", tmp_path)
+    assert "error: pass 'test-wrong-sum' changes what kernel @k computes: argument 1 differs in " in text
+    assert f"note: the IR before is in {tmp_path}/before-test-wrong-sum.mlir" in text
+    before, after = ((tmp_path / f"{when}-test-wrong-sum.mlir").read_text() for when in ("before", "after"))
+    assert "%e = arith.addf %d, %c" in before and "%e = arith.addf %d, %d" in after
+    given = [np.ones(128, np.float32), np.zeros(128, np.float32)]
+    assert iree_gpu_llvm.simulate(before, given).outputs[1][0] == 3
+    assert iree_gpu_llvm.simulate(after, given).outputs[1][0] == 4
+
+
+def test_inputs_on_which_a_fault_does_not_show(tmp_path):
+    assert validated("test-wrong-sum", tmp_path, arrays=["zeros", "ones"]).kernels["k"].runs == 2
+
+
+def test_a_race(tmp_path):
+    text = fault("test-drop-barriers", tmp_path)
+    assert "error: pass 'test-drop-barriers' " in text and "kernel @k" in text
+    assert "note: " in text and "LDS" in text
+
+
+def test_an_access_out_of_bounds(tmp_path):
+    text = fault("func.func(test-out-of-bounds)", tmp_path)
+    assert "error: pass 'test-out-of-bounds' " in text and "at byte 512 of argument 1" in text
+
+
+def test_sums_in_another_order_must_be_declared(tmp_path):
+    inputs = {"arrays": ["uniform", "zeros"]}
+    assert "pass 'test-swap-sums' changes what" in fault("test-swap-sums", tmp_path, **inputs)
+    assert validated("test-swap-sums-and-say-so", tmp_path, **inputs).kernels["k"].runs == 2
+
+
+def test_what_cannot_be_run_is_said_and_the_next_step_is_looked_at(tmp_path):
+    validator = validated("func.func(test-hide,test-swap-sums,test-show)", tmp_path)
+    assert validator.summary() == [
+        "kernel @k cannot be run after pass 'test-hide': 'test.unknown' op has no semantics in the simulator",
+        "kernel @k: 3 steps changed it, 1 validated",
+    ]
+    text = fault("func.func(test-hide,test-wrong-sum,test-show)", tmp_path)
+    assert "one of the passes 'test-hide', 'test-wrong-sum', 'test-show' changes what kernel @k computes" in text
+
+
+def test_several_kernels(tmp_path):
+    text = fault("func.func(cse,test-wrong-sum-in-g)", tmp_path, names=("f", "g"))
+    assert "pass 'test-wrong-sum-in-g' changes what kernel @g computes" in text
+    assert validated("func.func(test-wrong-sum-in-g)", tmp_path, names=("f", "g"), function="f").kernels.keys() == {"f"}
+    with pytest.raises(CompileError, match="arrays are given for one kernel, but there are 2: name one"):
+        validated("cse", tmp_path, names=("f", "g"), arrays=["ones", "ones"])
+    with pytest.raises(CompileError, match="there is no kernel @h to validate"):
+        validated("cse", tmp_path, names=("f", "g"), function="h")
+    validator = validated("test-remove-functions", tmp_path, names=("f", "g"))
+    assert validator.notes[1] == "kernel @g is not there any more after pass 'test-remove-functions'"
+
+
+def test_inputs_that_do_not_fit_are_an_error_from_the_start(tmp_path):
+    assert "argument 0 of type memref<128xf32> takes an array of that shape" in fault(
+        "cse", tmp_path, arrays=["zeros:4xf32", None]
+    )
+
+
+@pytest.fixture
+def kernel(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("k.mlir").write_text(KERNEL.replace("NAME", "k"))
+
+
+def command(*arguments: str):
+    return CliRunner().invoke(cli, [*arguments], catch_exceptions=False)
+
+
+@pytest.mark.usefixtures("kernel")
+def test_opt():
+    found = command("opt", "k.mlir", "--validate", "--cse", "--test-wrong-sum", "--arg", "iota", "--arg", "zeros")
+    assert found.exit_code == 1
+    assert (
+        "k.mlir:2:1: error: pass 'test-wrong-sum' changes what kernel @k computes: argument 1 differs" in found.output
+    )
+    assert "first at [0]: 0.0 instead of 16129.0" in found.output
+    path = Path(next(line for line in found.output.splitlines() if "the IR after is in" in line).split()[-1])
+    assert "arith.addf %d, %d" in path.read_text()
+    for file in path.parent.iterdir():
+        file.unlink()
+    path.parent.rmdir()
+    found = command("opt", "k.mlir", "--validate", "--test-swap-sums", "-o", "out.mlir")
+    assert (found.exit_code, found.output) == (0, "validation: kernel @k: 1 step changed it, 1 validated\n")
+    found = command("opt", "k.mlir", "--cse", "--grid", "2")
+    assert found.exit_code == 1 and "need --validate" in found.output
+
+
+@pytest.mark.usefixtures("kernel")
+def test_compile(monkeypatch):
+    monkeypatch.setattr("iree_gpu_llvm.compilation.needed", lambda module, stop: ["builtin.module(cse,test-swap-sums)"])
+    options = ("--target", "gfx942", "--validate", "--arg", "uniform", "--arg", "zeros", "--dump-dir", "dump")
+    with pytest.raises(CompileError, match="pass 'test-swap-sums' changes what kernel @k computes"):
+        command("compile", "k.mlir", *options, "-o", "k.ll")
+    files = sorted(p.name for p in Path("dump").iterdir())
+    assert [f for f in files if f.startswith(("before", "after"))] == [
+        "after-test-swap-sums.mlir", "before-test-swap-sums.mlir",
+    ]  # fmt: skip
+    assert json.loads(Path("dump/manifest.json").read_text())["failed_step"] == "passes"
+    assert not Path("k.ll").exists()
+    found = command("compile", "k.mlir", "--target", "gfx942", "--validate", "-o", "k.ll")
+    assert (found.exit_code, found.output) == (0, "validation: kernel @k: 1 step changed it, 1 validated\n")
+    c = iree_gpu_llvm.compile(Path("k.mlir").read_text(), emit="ll", target="gfx942", validate=True)
+    assert c.validated == ["kernel @k: 1 step changed it, 1 validated"]
+
+
+def test_nothing_of_it_is_imported_unless_asked_for():
+    code = "import sys, iree_gpu_llvm.cli as c\ntry: c.main(['opt', '-', '--cse'])\nexcept SystemExit: pass\n"
+    code += "print([m for m in sys.modules if 'simulator' in m or m == 'numpy' or 'validation' in m], file=sys.stderr)"
+    found = subprocess.run([sys.executable, "-c", code], input="", capture_output=True, text=True, check=True)
+    assert found.stderr.strip() == "[]"
