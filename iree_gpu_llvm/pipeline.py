@@ -15,6 +15,7 @@ from .ir.types import VectorType
 Condition = Callable[[Operation], bool]
 CLEAN_UP = "func.func(canonicalize,cse,canonicalize)"
 PIPELINE = "lower-kernel"
+EXPAND_GPU_OPS = "iree-codegen-expand-gpu-ops"  # asks for the chip
 
 
 class Step(NamedTuple):
@@ -42,6 +43,14 @@ def _has(attribute: str) -> Condition:
     return lambda op: attribute in op.attributes
 
 
+def _is_expandable(op: Operation) -> bool:
+    """A shuffle of operands that are not constant stays as it is."""
+    if op.name != "gpu.shuffle":
+        return True
+    sources = [v.defining_op for v in op.operands[1:]]
+    return all(s is not None and s.name == "arith.constant" for s in sources)
+
+
 def _on_vectors(op: Operation) -> bool:
     return isinstance(op.results[0].type, VectorType)
 
@@ -63,6 +72,11 @@ STEPS = (
     Step("func.func(iree-codegen-unroll-annotated-loops)", ("scf.for",), _has("unroll_loop")),
     Step("iree-codegen-reconcile-translation-info", ("scf.forall",)),
     Step("iree-codegen-remove-index-hints", ("iree_codegen.index_hint",)),
+    Step(
+        f"func.func({EXPAND_GPU_OPS})",
+        ("gpu.subgroup_reduce", "iree_gpu.subgroup_scan", "gpu.shuffle"),
+        _is_expandable,
+    ),
     Step("func.func(gpu-eliminate-barriers)", ("gpu.barrier",), late=True),
     Step(CLEAN_UP),
     Step("func.func(unroll-rotating-loops)", ("rocdl.wait.asyncmark",)),
@@ -74,18 +88,22 @@ def pass_names() -> list[str]:
     return list(dict.fromkeys(name for step in STEPS for name in _names_in(step.passes)))
 
 
-def needed(module: Operation, last: str | None = None) -> Iterator[str]:
+def needed(module: Operation, last: str | None = None, target: str | None = None) -> Iterator[str]:
     """The steps that a module needs, as textual pipelines, each asked for once the one before it has run; up to and
-    with the first one that has the pass `last`."""
+    with the first one that has the pass `last`. `target`: a chip instead of the one that the module names."""
     changed = ran = False
     names = _op_names(module)
     for step in STEPS:
         if changed if step.is_clean_up else (ran or not step.late) and step.is_needed(module, names):
-            yield f"builtin.module({step.passes})"
+            yield f"builtin.module({_for_target(step.passes, target)})"
             names = _op_names(module)
             changed, ran = not step.is_clean_up, True
         if last is not None and last in _names_in(step.passes):
             return
+
+
+def _for_target(passes: str, target: str | None) -> str:
+    return passes.replace(EXPAND_GPU_OPS, f"{EXPAND_GPU_OPS}{{target={target}}}") if target else passes
 
 
 def whole() -> str:

@@ -47,6 +47,7 @@ class Chip:
     dma_bytes_to_lds: tuple[int, ...] = ()
     iree_dma_bits: tuple[int, ...] = ()
     dpp_row_bcast: bool = False
+    dpp_row_share: bool = False
     dpp_row_xmask: bool = False
     permlanex16: bool = False
     permlane16_swap: bool = False

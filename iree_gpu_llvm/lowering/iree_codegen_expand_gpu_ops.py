@@ -1,0 +1,166 @@
+"""Expands what the lanes of a subgroup do together into moves between lanes and arithmetic.
+
+    %r = gpu.subgroup_reduce add %x                 %0 = amdgpu.dpp %x %x quad_perm([1, 0, 3, 2]) {...} : f32
+         cluster(size = 4) : (f32) -> f32      ->   %1 = arith.addf %0, %x : f32
+                                                    %2 = amdgpu.dpp %1 %1 quad_perm([2, 3, 0, 1]) {...} : f32
+                                                    %r = arith.addf %2, %1 : f32
+
+`iree_gpu.subgroup_scan` is expanded alike, and `gpu.shuffle` where its operands are constants. `gpu.shuffle` remains
+for what no other instruction of the chip does.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..dialects.gpu.subgroup import ShuffleOp, SubgroupReduceOp
+from ..dialects.iree_gpu.subgroup_scan import SubgroupScanOp
+from ..dialects.vector import builders as vector
+from ..ir.builder import Builder
+from ..ir.diagnostics import Diagnostic, emit
+from ..ir.operations import Operation, Value
+from ..ir.passes import Option, define_pass
+from ..ir.types import FloatType, IntegerType, VectorType, element_type
+from ..target_choice import find_chip
+from ..targets.chips import Chip
+from ..targets.errors import TargetError
+from ..transforms.workgroup import subgroup_size
+from .combiners import SIGNED, of_kind, widened
+from .lane_exchange import Lanes
+from .lane_shuffles import shuffled
+from .subgroup_reductions import reduce
+from .subgroup_scans import Scan, combiner_of
+
+WIDEST = 64  # bits of an element that moves between lanes
+
+
+@define_pass(
+    "iree-codegen-expand-gpu-ops",
+    title="ExpandGPUOpsPass",
+    options={"target": Option("The chip, where the module names none or another is meant.")},
+    reassociates=True,
+)
+def expand_gpu_ops(op: Operation, *, target: str = "") -> None:
+    """Expand reductions, scans and shuffles of subgroups to the instructions of the chip."""
+    found = [i for i in op.walk() if isinstance(i, (SubgroupReduceOp, SubgroupScanOp, ShuffleOp))]
+    if not found:
+        return
+    chip = find_chip(_module_of(op), target or None)
+    for inner in found:
+        lanes = Lanes(Builder.at_op(inner), chip, _wave_size(inner, chip))
+        _EXPANSIONS[type(inner)](lanes, inner)
+
+
+def _module_of(op: Operation) -> Operation:
+    while op.parent_op is not None:
+        op = op.parent_op
+    return op
+
+
+def _wave_size(op: Operation, chip: Chip) -> int:
+    """Lanes of the subgroups of the function that an op is in."""
+    at: Operation | None = op
+    while at is not None and not hasattr(at, "function_type"):
+        at = at.parent_op
+    try:
+        return chip.check_wave_size(subgroup_size(at) if at is not None else None)
+    except TargetError as e:
+        raise op.error(e.message) from None
+
+
+def _replace(op: Operation, values: list[Value | None]) -> None:
+    for r, v in zip(op.results, values, strict=True):
+        if v is not None and r.users:
+            if v.name is None and r.name is not None and v.defining_op is not None:
+                v.name = r.name
+            r.replace_all_uses_with(v)
+    op.erase()
+
+
+def _cluster(lanes: Lanes, op: Any) -> tuple[int, int]:
+    """Lanes of a cluster and the distance between them."""
+    size = op.cluster_size.value if op.cluster_size is not None else lanes.wave
+    stride = op.cluster_stride.value
+    if size * stride > lanes.wave:
+        raise op.error(f"cluster size ({size}) * stride ({stride}) exceeds subgroup size {lanes.wave}")
+    return size, stride
+
+
+def _check_type(lanes: Lanes, op: Operation, t: Any) -> None:
+    element = element_type(t)
+    if not isinstance(element, (IntegerType, FloatType)) or element.width > WIDEST:
+        raise op.error(f"on {t} has no lowering: lanes of {lanes.chip.name} exchange elements of at most {WIDEST} bits")
+
+
+def _reduce(lanes: Lanes, op: Any) -> None:
+    size, stride = _cluster(lanes, op)
+    x = op.value
+    _check_type(lanes, op, x.type)
+    kind = op.op.value
+    wide, back = widened(lanes.b, x, f"arith.{kind}" in SIGNED)
+    flat = _flattened(lanes, wide)
+    made = reduce(lanes, flat, of_kind(kind, flat.type), size, stride)
+    _note_slow_moves(op, lanes, flat)
+    _replace(op, [back(_shaped(lanes, made, wide.type))])
+
+
+def _flattened(lanes: Lanes, x: Value) -> Value:
+    t = x.type
+    if not isinstance(t, VectorType) or t.rank == 1:
+        return x
+    return lanes.b.make(vector.shape_cast(x, VectorType((t.num_elements,), t.element)))
+
+
+def _shaped(lanes: Lanes, x: Value, t: Any) -> Value:
+    return x if x.type is t else lanes.b.make(vector.shape_cast(x, t))
+
+
+def _scan(lanes: Lanes, op: Any) -> None:
+    size, stride = _cluster(lanes, op)
+    x, start = op.value, op.identity
+    _check_type(lanes, op, x.type)
+    if size == 1:
+        _replace(op, [x if op.inclusive is not None else start, x])
+        return
+    combiner = combiner_of(op)
+    back = None
+    if combiner.commutes and isinstance(x.type, IntegerType):
+        x, back = widened(lanes.b, x, combiner.name in SIGNED)
+    scan = Scan(lanes, x, combiner, size, stride)
+    scanned = scan.inclusive()
+    result: Value | None = scanned
+    total = scan.total(scanned) if op.results[1].users else None
+    if not op.results[0].users:
+        result = None
+    elif op.inclusive is None:
+        if back is not None:
+            start, _ = widened(lanes.b, start, combiner.name in SIGNED)
+        result = scan.exclusive(scanned, start)
+    _note_slow_moves(op, lanes, x)
+    _replace(op, [back(v) if back is not None and v is not None else v for v in (result, total)])
+
+
+def _shuffle(lanes: Lanes, op: Any) -> None:
+    element = element_type(op.value.type)
+    t = op.value.type
+    if (isinstance(t, VectorType) and t.rank != 1) or element.width > WIDEST:
+        return
+    made = shuffled(lanes, op)
+    if made is not None:
+        _replace(op, list(made))
+
+
+def _note_slow_moves(op: Any, lanes: Lanes, x: Value) -> None:
+    """A remark where shuffles had to be used."""
+    at = op.prev
+    while at is not None and at is not x.defining_op:
+        if isinstance(at, ShuffleOp) and at.location is op.location:
+            size = op.cluster_size.value if op.cluster_size is not None else lanes.wave
+            what = f"clusters of {size} lanes, {op.cluster_stride.value} apart"
+            emit(Diagnostic("remark", f"'{op.name}' op exchanges lanes through the LDS unit: DPP of {lanes.chip.name} "
+                            f"does not reach across {what}", op.location))  # fmt: skip
+            return
+        at = at.prev
+
+
+_EXPANSIONS: dict[type, Any] = {SubgroupReduceOp: _reduce, SubgroupScanOp: _scan, ShuffleOp: _shuffle}

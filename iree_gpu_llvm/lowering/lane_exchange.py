@@ -1,0 +1,130 @@
+"""The ops for moves of values between lanes, as `lane_moves.py` finds them.
+
+A value is a scalar or vector of integers or floats; wider ones than a register move word by word, which is left to the
+translation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..dialects.amdgpu.attributes import DPPPermAttr
+from ..dialects.amdgpu.lanes import DPPOp, PermlaneSwapOp
+from ..dialects.arith.casts import IndexCastOp
+from ..dialects.arith.comparisons import CMPI_PREDICATE, CmpIOp, SelectOp
+from ..dialects.arith.integers import AndIOp, ShRUIOp
+from ..dialects.gpu.attributes import BroadcastTypeAttr, ShuffleModeAttr
+from ..dialects.gpu.indexing import LaneIdOp
+from ..dialects.gpu.subgroup import ShuffleOp, SubgroupBroadcastOp
+from ..ir.attributes import FALSE, TRUE, UNIT, ArrayAttr, Attribute, IntegerAttr, i32, splat
+from ..ir.builder import Builder
+from ..ir.operations import Value
+from ..ir.registry import op_class
+from ..ir.types import I1, I32, INDEX, VectorType
+from ..targets.chips import Chip
+from .lane_moves import Dpp, Wanted, find_dpp, find_dpp_pair
+
+IN_PLACE = (0, 1, 2, 3)
+"""The quad_perm that moves nothing: with masks it takes a value for some rows or banks alone."""
+
+
+class Lanes:
+    """Builds moves at a builder's place, for waves of `wave` lanes of a chip."""
+
+    def __init__(self, b: Builder, chip: Chip, wave: int):
+        self.b, self.chip, self.wave = b, chip, wave
+
+    # -- what the lanes are
+
+    def lane(self) -> Value:
+        """The lane's number, i32."""
+        lane = self.b.make(LaneIdOp((), (INDEX,), {"upper_bound": IntegerAttr(self.wave, INDEX)}))
+        return self.b.make(IndexCastOp([lane], [I32]))
+
+    def position(self, size: int, stride: int) -> Value:
+        """The lane's position in a cluster of `size` lanes, `stride` apart."""
+        lane = self.lane()
+        if stride > 1:
+            lane = self.b.make(ShRUIOp([lane, self.number(stride.bit_length() - 1)], [I32]))
+        return self.b.make(AndIOp([lane, self.number(size - 1)], [I32]))
+
+    def number(self, n: int) -> Value:
+        return self.b.constant(i32(n))
+
+    def constant(self, value: Attribute, like: Value) -> Value:
+        """A scalar attribute as a value of a type, in every element of a vector."""
+        t = like.type
+        return self.b.constant(splat(t, value) if isinstance(t, VectorType) else value)
+
+    def compare(self, predicate: str, x: Value, n: int) -> Value:
+        return self.b.make(CmpIOp([x, self.number(n)], [I1], {"predicate": CMPI_PREDICATE.of(predicate)}))
+
+    def select(self, condition: Value, a: Value, b: Value) -> Value:
+        return self.b.make(SelectOp([condition, a, b], [a.type]))
+
+    # -- moves
+
+    def dpp(self, x: Value, old: Value, move: Dpp) -> Value:
+        """`x` of the lanes that a control names, `old` where masks or the ends of rows leave lanes out."""
+        bound = TRUE if move.bound else FALSE
+        if move.kind in ("row_share", "row_xmask"):
+            properties: dict[str, Any] = {
+                "dppCtrl": i32(move.control),
+                "rowMask": i32(move.rows),
+                "bankMask": i32(move.banks),
+                "boundCtrl": bound,
+            }
+            cls = op_class("rocdl.update.dpp")
+            assert cls is not None
+            return self.b.make(cls([old, x], [x.type], properties))
+        argument = move.argument
+        properties = {
+            "kind": DPPPermAttr(move.kind),
+            "permArgument": UNIT
+            if argument is None
+            else i32(argument)
+            if isinstance(argument, int)
+            else ArrayAttr(tuple(i32(n) for n in argument)),
+            "row_mask": i32(move.rows),
+            "bank_mask": i32(move.banks),
+            "bound_ctrl": bound,
+        }
+        return self.b.make(DPPOp([old, x], [x.type], properties))
+
+    def only_rows(self, old: Value, x: Value, rows: int, banks: int = 15) -> Value:
+        """`x` in the lanes of some rows and banks, `old` in the others."""
+        return self.dpp(x, old, Dpp("quad_perm", IN_PLACE, rows, banks))
+
+    def move(self, x: Value, wanted: Wanted) -> Value | None:
+        """What one or two controls can do for every lane; None where they cannot."""
+        found = find_dpp(self.chip, self.wave, wanted)
+        if found is not None and not any(w is not None and not w for w in wanted):
+            return self.dpp(x, x, found)
+        pair = find_dpp_pair(self.chip, self.wave, wanted)
+        if pair is None:
+            return None
+        return self.dpp(x, self.dpp(x, x, pair[0]), pair[1])
+
+    def broadcast(self, x: Value, lane: int) -> Value:
+        """The value of one lane, uniform."""
+        kind = {"broadcast_type": BroadcastTypeAttr("specific_lane")}
+        return self.b.make(SubgroupBroadcastOp([x, self.number(lane)], [x.type], kind))
+
+    def other_row(self, x: Value, places: Sequence[int]) -> Value:
+        """From the neighbouring row of 16 lanes the value at a place for each lane of the row (`v_permlanex16_b32`)."""
+        words = [sum(p << 4 * i for i, p in enumerate(places[k : k + 8])) for k in (0, 8)]
+        low, high = (self.number(w - (1 << 32) if w >> 31 else w) for w in words)
+        cls = op_class("rocdl.permlanex16")
+        assert cls is not None
+        # Every lane is written and, with `fi`, read whether it is active or not.
+        return self.b.make(cls([x, x, low, high], [x.type], {"fi": TRUE, "boundControl": FALSE}))
+
+    def swap(self, x: Value, length: int) -> Value:
+        """The value of the lane `length` away, in the neighbouring row or half."""
+        return self.b.make(PermlaneSwapOp([x], [x.type], {"row_length": i32(length)}))
+
+    def shuffle(self, x: Value, mode: str, offset: Value) -> Value:
+        """Through the crossbar of the LDS unit, which can do everything."""
+        operands = [x, offset, self.number(self.wave)]
+        return self.b.insert(ShuffleOp(operands, [x.type, I1], {"mode": ShuffleModeAttr(mode)})).results[0]

@@ -1,0 +1,105 @@
+"""`gpu.shuffle` with constant operands, as the cheapest move between lanes that does the same.
+
+gpu.shuffle xor %x, 1, 64    ->  amdgpu.dpp quad_perm [1, 0, 3, 2]
+gpu.shuffle idx %x, 5, 64    ->  gpu.subgroup_broadcast, lane 5 (v_readlane_b32)
+gpu.shuffle xor %x, 16, 64   ->  on gfx9 amdgpu.swizzle_bitmode, which needs no address; on RDNA permlanex16
+gpu.shuffle up %x, 1, 64     ->  on gfx9 amdgpu.dpp wave_shr, on RDNA it stays (ds_bpermute_b32)
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..dialects.amdgpu.lanes import SwizzleBitModeOp
+from ..dialects.arith.integers import AndIOp
+from ..ir.attributes import FALSE, TRUE, IntegerAttr, i32
+from ..ir.operations import Value
+from ..ir.types import I32
+from .lane_exchange import Lanes
+from .lane_moves import KEEP, ROW, find_dpp
+
+HALF = 32  # lanes within which ds_swizzle works
+
+
+def constant_of(v: Value) -> int | None:
+    source = v.defining_op
+    if source is None or source.name != "arith.constant":
+        return None
+    value: Any = source.properties["value"]
+    return value.value if isinstance(value, IntegerAttr) else None
+
+
+def sources(mode: str, n: int, width: int, wave: int) -> list[int]:
+    """The lane that each lane reads; -1 where that is outside its group of `width` lanes."""
+    out = []
+    for i in range(wave):
+        group = i - i % width
+        source = {"xor": i ^ n, "up": i - n, "down": i + n, "idx": group + n}[mode]
+        out.append(source if group <= source < group + width else -1)
+    return out
+
+
+def shuffled(lanes: Lanes, op: Any) -> tuple[Value, Value] | None:
+    """The value and the validity; None where nothing is cheaper than the op."""
+    n, width = constant_of(op.offset), constant_of(op.width)
+    if n is None or width is None or not 0 < width <= lanes.wave or width & (width - 1):
+        return None
+    from_lane = sources(op.mode.value, n, width, lanes.wave)
+    moved = _move(lanes, op.value, from_lane)
+    return None if moved is None else (moved, _validity(lanes, op, n, width, from_lane))
+
+
+def _move(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
+    if from_lane == list(range(lanes.wave)):
+        return x
+    if len(set(from_lane)) == 1 and from_lane[0] >= 0:
+        return lanes.broadcast(x, from_lane[0])
+    wanted = [frozenset({s}) if s >= 0 else KEEP for s in from_lane]
+    found = find_dpp(lanes.chip, lanes.wave, wanted)
+    if found is not None:
+        return lanes.dpp(x, x, found)
+    if -1 in from_lane:
+        return None
+    pair = lanes.move(x, wanted)
+    if pair is not None:
+        return pair
+    return _exchange(lanes, x, from_lane) or _swizzle(lanes, x, from_lane)
+
+
+def _exchange(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
+    """Between whole rows or halves."""
+    chip = lanes.chip
+    by_row = {i: s % ROW for i, s in enumerate(from_lane[:ROW])}
+    crosses = all(s // ROW == i // ROW ^ 1 and s % ROW == by_row[i % ROW] for i, s in enumerate(from_lane))
+    if crosses and chip.permlanex16:
+        return lanes.other_row(x, [by_row[i] for i in range(ROW)])
+    for length, has in ((ROW, chip.permlane16_swap), (HALF, chip.permlane32_swap or chip.permlanex16)):
+        if has and length < lanes.wave and all(s == i ^ length for i, s in enumerate(from_lane)):
+            return lanes.swap(x, length)
+    return None
+
+
+def _swizzle(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
+    """Bits of the lane's number kept, set and flipped, the same in every 32 lanes."""
+    keep = put = flip = 0
+    for bit in (1, 2, 4, 8, 16):
+        zero, one = (from_lane[i] & bit for i in (0, bit))
+        if zero != one:
+            keep |= bit
+            flip |= bit if zero else 0
+        else:
+            put |= bit if zero else 0
+    same = all(s == i - i % HALF + (((i % HALF & keep) | put) ^ flip) for i, s in enumerate(from_lane))
+    if not same:
+        return None
+    masks = {"and_mask": i32(keep), "or_mask": i32(put), "xor_mask": i32(flip)}
+    return lanes.b.make(SwizzleBitModeOp([x], [x.type], masks))
+
+
+def _validity(lanes: Lanes, op: Any, n: int, width: int, from_lane: list[int]) -> Value:
+    if -1 not in from_lane or not op.valid.users:
+        return lanes.b.constant(TRUE)
+    if all(s < 0 for s in from_lane):
+        return lanes.b.constant(FALSE)
+    place = lanes.b.make(AndIOp([lanes.lane(), lanes.number(width - 1)], [I32]))
+    return lanes.compare("uge", place, n) if op.mode.value == "up" else lanes.compare("ult", place, width - n)
