@@ -5,7 +5,7 @@ apply(b, Dim(0) * 2 + Dim(1), [%x, 3])  ->  %0 = affine.apply affine_map<(d0) ->
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..dialects.affine.composition import composed
@@ -18,10 +18,10 @@ from ..ir.operations import Value
 from ..ir.types import INDEX
 
 
-def apply(b: Builder, e: AffineExpr, values: Sequence[Mixed], as_symbols: bool = False) -> Mixed:
-    """An expression whose dims (or symbols) are the values. The op takes as symbols those that do not change in loops,
-    or all."""
-    amap, operands = _composed((e,), values, Symbol if as_symbols else Dim)
+def apply(b: Builder, e: AffineExpr, values: Sequence[Mixed], symbols: Sequence[Mixed] = ()) -> Mixed:
+    """An expression whose dims are the values. Symbols stay symbols, as divisors and one factor of a product must be;
+    dims that do not change in loops become symbols."""
+    amap, operands = _composed((e,), values, symbols)
     (e,) = amap.results
     if isinstance(e, Constant):
         return e.value
@@ -58,12 +58,18 @@ def _extreme(b: Builder, op: Any, values: Sequence[Mixed]) -> Mixed:
     return b.make(op(operands, (INDEX,), {"map": AffineMapAttr(amap)}))
 
 
-def _composed(results: Sequence[AffineExpr], values: Sequence[Mixed], kind: Any = Dim) -> tuple[AffineMap, list[Value]]:
+def _composed(
+    results: Sequence[AffineExpr], values: Sequence[Mixed], symbols: Sequence[Mixed] = ()
+) -> tuple[AffineMap, list[Value]]:
     """With numbers put in, and ops of `affine.apply` among the values looked through."""
+    dims, places = _placed(values, Dim)
+    others, symbol_places = _placed(symbols, Symbol)
+    amap = AffineMap(len(dims), len(others), tuple(e.replace(places, symbol_places) for e in results))
+    return composed(amap, [*dims, *others])
+
+
+def _placed(values: Sequence[Mixed], make: Callable[[int], Any]) -> tuple[list[Value], list[AffineExpr]]:
+    """The values among them, and what each is in a map of those."""
     operands = [v for v in values if isinstance(v, Value)]
-    places: list[AffineExpr] = []
-    for v in values:
-        places.append(Constant(v) if isinstance(v, int) else kind(sum(isinstance(p, kind) for p in places)))
-    counts = (len(operands), 0) if kind is Dim else (0, len(operands))
-    amap = AffineMap(*counts, tuple(e.replace(places, places) for e in results))
-    return composed(amap, operands)
+    count = iter(range(len(operands)))
+    return operands, [make(next(count)) if isinstance(v, Value) else Constant(v) for v in values]

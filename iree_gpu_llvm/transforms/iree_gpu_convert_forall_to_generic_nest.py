@@ -108,7 +108,7 @@ def _linearize(rewriter: Rewriter, digits: Sequence[Value], basis: Sequence[Valu
 def _count(rewriter: Rewriter, lower: Mixed, upper: Mixed, step: Mixed) -> Mixed:
     """How many turns a dimension has."""
     e = (Symbol(0) - Symbol(1)).ceildiv(Symbol(2))
-    count = affine_arithmetic.apply(rewriter, e, [upper, lower, step], as_symbols=True)
+    count = affine_arithmetic.apply(rewriter, e, (), [upper, lower, step])
     return max(count, 0) if isinstance(count, int) else count
 
 
@@ -165,7 +165,7 @@ def _variables(forall: ForallOp, turn: Value, counts: Sequence[Mixed], rewriter:
     values: list[Value] = [turn] * forall.rank
     for d, digit in zip(slowest_first, digits, strict=True):
         scaled = [digit, forall.steps[d], forall.lower_bounds[d]]
-        value = affine_arithmetic.apply(rewriter, Symbol(0) * Symbol(1) + Symbol(2), scaled, as_symbols=True)
+        value = affine_arithmetic.apply(rewriter, Symbol(0) * Symbol(1) + Symbol(2), (), scaled)
         values[d] = building.value_of(rewriter, value)
     return values
 
