@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from itertools import product
 from typing import Any
 
-from ..llvm_text import V
+from ...ir.attributes import FloatAttr
+from ...ir.types import FloatType, IndexType, element_type
+from ..llvm_text import V, int_const, zero
 from ..translator import Translator, _length, lowers
-from ..values import Vec, element_of
+from ..values import Vec, element_of, scalar_constant
 from .arith import mangle
 from .float_flags import fast_flags
+from .vector_masks import enclosing_mask
 from .vector_rows import index_operand, ints, linear
+from .vector_shapes import transposed
 
 
 @lowers("vector.fma")
@@ -85,16 +90,45 @@ def reduce_row(t: Translator, kind: str, row: V, accumulator: V | None, flags: s
     return made if accumulator is None else combine(t, kind, accumulator, made, flags)
 
 
+_SKIPPED = {
+    "add": -0.0, "mul": 1.0, "minnumf": math.nan, "maxnumf": math.nan, "minimumf": math.inf, "maximumf": -math.inf,
+}  # fmt: skip
+"""The float that a reduction takes for an element that its mask leaves out. Of minnumf and maxnumf a nan is never the
+result."""
+
+
+def _left_out(kind: str, t: Any) -> V:
+    """What a reduction is the same with and without."""
+    if isinstance(t, FloatType):
+        return scalar_constant(FloatAttr.of(_SKIPPED[kind], t).bits, t)
+    width = 64 if isinstance(t, IndexType) else t.width
+    ones, highest = -1, (1 << (width - 1)) - 1
+    values = {"mul": 1, "and": ones, "minui": ones, "minsi": highest, "maxsi": -highest - 1}
+    return int_const(values.get(kind, 0), f"i{width}")
+
+
+def _masked_source(t: Translator, op: Any, source: Vec) -> Vec:
+    """The elements to be reduced, under the mask of a `vector.mask` around the op."""
+    mask = enclosing_mask(op)
+    if mask is None:
+        return source
+    other = _left_out(op.kind.value, element_type(op.operands[0].type))
+    if other.type != source.element:  # an index carried in 32 bits
+        other = int_const(other.const or 0, source.element)
+    row = t.splat(other, source.width)
+    return t.get(mask).map(lambda c, x: t.f.select(c, x, row), source)
+
+
 @lowers("vector.reduction")
 def reduction(t: Translator, op: Any) -> None:
-    source = index_operand(t, op, 0)
+    source = _masked_source(t, op, index_operand(t, op, 0))
     accumulator = index_operand(t, op, 1) if len(op.operands) > 1 else None
     t.set_result(op, reduce_row(t, op.kind.value, source.rows[0], accumulator, fast_flags(op)))
 
 
 @lowers("vector.multi_reduction")
 def multi_reduction(t: Translator, op: Any) -> None:
-    source, accumulator = index_operand(t, op, 0), index_operand(t, op, 1)
+    source, accumulator = _masked_source(t, op, index_operand(t, op, 0)), index_operand(t, op, 1)
     kind, flags = op.kind.value, fast_flags(op)
     reduced = set(ints(op, "reduction_dims"))
     shape = source.shape
@@ -128,6 +162,10 @@ def outer_product(t: Translator, op: Any) -> None:
     rows = [t.f.binary("fmul" if is_float else "mul", x, y, "contract" if is_float else "") for x, y in factors]
     if accumulator is not None:
         rows = [combine(t, kind, total, row) for total, row in zip(accumulator.rows, rows, strict=True)]
+    mask = enclosing_mask(op)
+    if mask is not None:
+        kept = accumulator.rows if accumulator is not None else [zero(row.type) for row in rows]
+        rows = [t.f.select(c, x, y) for c, x, y in zip(t.get(mask).rows, rows, kept, strict=True)]
     t.set_result(op, Vec(op.results[0].type.shape, a.element, tuple(rows)))
 
 
@@ -147,14 +185,41 @@ def contract(t: Translator, op: Any) -> None:
     totals = t.elements(accumulator) if isinstance(accumulator, Vec) else [accumulator]
     is_float = element_of(totals[0].type)[0] != "i"
     kind, flags = op.kind.value, fast_flags(op)
-    for index in product(*map(range, dims)):
+    mask = enclosing_mask(op)
+    wanted = t.elements(t.get(mask)) if mask is not None else None
+    for place, index in enumerate(product(*map(range, dims))):
         x = fa[linear(maps[0].evaluate(index), a.shape)]
         y = fb[linear(maps[1].evaluate(index), b.shape)]
         at = linear(maps[2].evaluate(index), out_shape) if out_shape else 0
         if x.type != totals[at].type:
             x, y = (t.f.cast("fpext" if is_float else "sext", z, totals[at].type) for z in (x, y))
         if is_float and kind == "add":
-            totals[at] = t.f.call(x.type, f"llvm.fmuladd.{mangle(x.type)}", [x, y, totals[at]])
+            made = t.f.call(x.type, f"llvm.fmuladd.{mangle(x.type)}", [x, y, totals[at]])
         else:
-            totals[at] = combine(t, kind, totals[at], t.f.binary("fmul" if is_float else "mul", x, y), flags)
+            made = combine(t, kind, totals[at], t.f.binary("fmul" if is_float else "mul", x, y), flags)
+        totals[at] = made if wanted is None else t.f.select(wanted[place], made, totals[at])
     t.set_result(op, t.vec(out_shape, totals[0].type, totals) if isinstance(accumulator, Vec) else totals[0])
+
+
+@lowers("vector.scan")
+def scan(t: Translator, op: Any) -> None:
+    """The first partial result is the first slice (inclusive) or the initial value (exclusive); the last one is the
+    accumulated value."""
+    source, initial = index_operand(t, op, 0), index_operand(t, op, 1)
+    dim, inclusive = op.reduction_dim.value, bool(op.inclusive.value)
+    rank = len(source.shape)
+    order = [dim, *(i for i in range(rank) if i != dim)]
+    ahead = transposed(t, source, order)
+    n, rest = ahead.shape[0], ahead.shape[1:]
+    whole = t.reshape(ahead, (n, *rest)) if rest else t.reshape(ahead, (n, 1))
+    per = len(whole.rows) // n
+    slices = [Vec(rest, source.element, whole.rows[i * per : (i + 1) * per]) for i in range(n)]
+    total = slices[0] if inclusive else Vec(rest, source.element, initial.rows)
+    found = [total]
+    for i in range(1, n):
+        total = total.map(lambda a, b: combine(t, op.kind.value, a, b), slices[i if inclusive else i - 1])
+        found.append(total)
+    rows = tuple(row for part in found for row in part.rows)
+    made = t.reshape(Vec((n, *rest) if rest else (n, 1), source.element, rows), ahead.shape)
+    t.set(op.results[0], transposed(t, made, [order.index(i) for i in range(rank)]))
+    t.set(op.results[1], total)
