@@ -16,7 +16,7 @@ from ..dialects.index_lists import Mixed, dropped_dimensions, reassociation_grou
 from ..dialects.tensor import builders as tensor
 from ..dialects.tensor.elements import EmptyOp
 from ..dialects.tensor.slices import ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp
-from ..ir.affine import Dim
+from ..ir.affine import Symbol
 from ..ir.builder import Builder, Rewriter
 from ..ir.operations import Value
 from ..ir.rewriting import pattern
@@ -44,14 +44,14 @@ def _merged(b: Builder, outer: Any, left_out: set[int], inner: Any) -> tuple[lis
             strides.append(stride)
             continue
         o, n, s = next(own)
-        offsets.append(arithmetic.add(b, _product(b, o, stride), offset))
+        offsets.append(arithmetic.apply(b, Symbol(0) * Symbol(1) + Symbol(2), (), [o, stride, offset]))
         sizes.append(n)
         strides.append(_product(b, s, stride))
     return offsets, sizes, strides
 
 
 def _product(b: Builder, x: Mixed, y: Mixed) -> Mixed:
-    return arithmetic.apply(b, Dim(0) * Dim(1), [x, y])
+    return arithmetic.apply(b, Symbol(0) * Symbol(1), (), [x, y])
 
 
 @pattern("tensor.extract_slice")
