@@ -85,6 +85,10 @@ class GreedyConfig(NamedTuple):
     cse_between: Callable[[Operation], Any] | None = None  # run on the op that holds the region, after each iteration
 
 
+BOTTOM_UP = GreedyConfig(top_down=False, region_simplify="aggressive")
+"""What MLIR's passes that only apply patterns run with; the canonicalizer has defaults of its own, those of the class."""
+
+
 def rewrite_greedily(op: Operation, patterns: PatternSet, config: GreedyConfig | None = None) -> bool:
     """Folds and applies patterns everywhere inside an op. Whether it came to rest within the iterations allowed."""
     converged = True

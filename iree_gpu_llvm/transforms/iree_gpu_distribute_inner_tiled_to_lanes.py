@@ -29,7 +29,7 @@ from ..ir.builder import Builder
 from ..ir.diagnostics import CompileError
 from ..ir.operations import Block, Operation, Region
 from ..ir.passes import define_pass
-from ..ir.rewriting import GreedyConfig, PatternSet, rewrite_greedily
+from ..ir.rewriting import BOTTOM_UP, PatternSet, rewrite_greedily
 from ..ir.types import INDEX
 from .lane_slices import has_lane_slice, lane_slice
 from .slice_patterns import CLEAN_UP
@@ -46,7 +46,7 @@ def distribute_inner_tiled_to_lanes(function: Operation) -> None:
     workers = [_workers(op, function) for op in ops]
     for op, count in zip(ops, workers, strict=True):
         fuse_producers(_distribute(op, count))
-    rewrite_greedily(function, PatternSet([*CLEAN_UP]), GreedyConfig(region_simplify="disabled"))
+    rewrite_greedily(function, PatternSet([*CLEAN_UP]), BOTTOM_UP)
 
 
 def _workers(op: InnerTiledOp, function: Operation) -> int:

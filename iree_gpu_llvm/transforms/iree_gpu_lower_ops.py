@@ -26,7 +26,7 @@ from ..ir.builder import Builder, Rewriter
 from ..ir.diagnostics import CompileError, Diagnostic, emit
 from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
-from ..ir.rewriting import GreedyConfig, PatternSet, pattern, rewrite_greedily
+from ..ir.rewriting import BOTTOM_UP, PatternSet, pattern, rewrite_greedily
 from . import mma_emission
 from .hoistable_conversions import conversion, eliminate_conversions
 
@@ -39,7 +39,7 @@ def lower_iree_gpu_ops(op: Operation) -> None:
     for inner in op.walk():
         if isinstance(inner, InnerTiledOp) and _is_single(inner):
             _check(inner)
-    rewrite_greedily(op, PatternSet([lower_inner_tiled, lower_value_barrier]), GreedyConfig(region_simplify="disabled"))
+    rewrite_greedily(op, PatternSet([lower_inner_tiled, lower_value_barrier]), BOTTOM_UP)
     eliminate_conversions(op)
 
 

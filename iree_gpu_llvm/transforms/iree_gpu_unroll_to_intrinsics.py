@@ -23,21 +23,19 @@ from ..ir.attributes import AffineMapAttr, ArrayAttr, Attribute
 from ..ir.builder import Builder, Rewriter
 from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
-from ..ir.rewriting import GreedyConfig, PatternSet, pattern, rewrite_greedily
+from ..ir.rewriting import BOTTOM_UP, PatternSet, pattern, rewrite_greedily
 from .hoistable_conversions import conversion, eliminate_conversions
 
 DISTRIBUTE, REASSEMBLE = "unroll_acc_distribute", "unroll_acc_reassemble"
 DROP, ADD = "drop_unit_dims", "add_unit_dims"
-# MLIR's greedy driver leaves blocks alone unless asked.
-_GREEDY = GreedyConfig(region_simplify="disabled")
 
 
 @define_pass("iree-gpu-unroll-to-intrinsics", anchor="func.func", title="UnrollToIntrinsicsPass")
 def unroll_to_intrinsics(op: Operation) -> None:
     """Unroll inner_tiled ops on vectors to single matrix instructions."""
-    rewrite_greedily(op, PatternSet([unroll]), _GREEDY)
+    rewrite_greedily(op, PatternSet([unroll]), BOTTOM_UP)
     eliminate_conversions(op)
-    rewrite_greedily(op, PatternSet([drop_unit_dims]), _GREEDY)
+    rewrite_greedily(op, PatternSet([drop_unit_dims]), BOTTOM_UP)
     eliminate_conversions(op)
 
 
