@@ -112,6 +112,13 @@ class Machine:
         for o in self.observers:
             o.barrier(op, groups)
 
+    def join(self, op: Operation) -> None:
+        """The work items at hand wait for each other, as before and after a loop whose iterations they share out."""
+        there = self.group_counts(self.mask)
+        groups = (there == self.group_counts(self.live)) & (there > 0)
+        for o in self.observers:
+            o.barrier(op, groups)
+
     def fault(self, kind: str, error: CompileError) -> None:
         """The kernel does what it must not. Returns if an observer keeps a record of it."""
         if not any(o.takes(kind, error) for o in self.observers):

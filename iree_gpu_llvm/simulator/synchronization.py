@@ -9,6 +9,9 @@ A barrier orders memory only by the fences around it, and these are of kinds of 
     rocdl.barrier                                all memory: LLVM's translation puts fences around it
     rocdl.s.barrier                              nothing
     iree_gpu.global_subgroup_barrier             nothing
+    scf.forall over work items or subgroups      all memory, before its iterations and after them: it is a loop that is
+                                                 done when all of it is (barriers come to stand there when iterations
+                                                 are shared out)
 
 Waits for counters before a bare barrier do not help: LLVM may move a load over both, as neither touches memory in its
 eyes. Nor does it help that the lanes of a subgroup run in step: LLVM sees one lane, proves that its store and its load
@@ -30,6 +33,7 @@ _FIXED = {
     "rocdl.barrier": EVERYTHING,
     "rocdl.s.barrier": NOTHING,
     "iree_gpu.global_subgroup_barrier": NOTHING,
+    "scf.forall": EVERYTHING,
 }
 _OF_SPACE = {"workgroup": LDS, "global": GLOBAL}
 

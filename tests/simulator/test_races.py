@@ -392,3 +392,20 @@ def test_rendering(check):
     assert first.startswith("<stdin>:")
     assert "error: 'memref.load' op reads byte 508 of LDS" in first
     assert last.strip() == "^"
+
+
+def test_a_loop_over_work_items_is_done_before_what_follows(check):
+    """Its iterations are other work items' than those of the code around it."""
+    loop = """
+      scf.forall (%i) in (128) {{
+        %p = arith.subi %c127, %i : index
+        %v = arith.index_cast %i : index to i32
+        memref.store %v, %m[%{}] : {}
+      }} {{mapping = [#gpu.thread<linear_dim_0>]}}
+    """
+    assert check(loop.format("i", LDS) + load() + give()) == []
+    assert check(store() + loop.format("p", LDS) + load("%lane") + give()) == []
+    inside = f"%x = memref.load %m[%p] : {LDS}"
+    assert check(loop.replace("      }} {{", inside + "\n      }} {{").format("i", LDS)) == [
+        ("race", "memref.load", "memref.store")
+    ]

@@ -80,6 +80,7 @@ def forall(b: Binder, op: Any) -> Run:
     outputs, shared, results = b.slots(op.outputs), b.slots(op.output_arguments), b.slots(op.results)
     combine = _combining(b, op, shared)
     joins = kind not in _OVER_WORKGROUPS
+    synchronizes = kind in ("thread", "warp") and bool(machine.observers)
 
     def run(env: Env) -> None:
         share = _shares(machine, kind)
@@ -97,6 +98,8 @@ def forall(b: Binder, op: Any) -> Run:
             total = total * c
         before = [env[o].replaced(shared=True) for o in outputs]
         after = list(before)
+        if synchronizes:
+            machine.join(op)
         n = own
         while (n < total).any():
             with only(machine, machine.per_lane(n < total)) as count:
@@ -111,6 +114,8 @@ def forall(b: Binder, op: Any) -> Run:
                     body(env)
                     after = combine(env, after)
             n = n + parties
+        if synchronizes:
+            machine.join(op)
         for r, t, o in zip(results, after, outputs, strict=True):
             if joins:
                 rows = _rows_after(machine, kind) or max((p.rows for p in t.patches), default=1)
