@@ -60,12 +60,18 @@ def may_alias(a: Value, b: Value) -> bool:
         return True
     if _is(ra, {BINDING}) and _is(rb, {BINDING}) and _binding(ra) != _binding(rb):
         return False
-    if _is(ra, ALLOCATIONS) and (_is(rb, ALLOCATIONS) or _is(rb, {BINDING})):
-        return False
-    if _is(rb, ALLOCATIONS) and _is(ra, {BINDING}):
+    if any(_is(x, ALLOCATIONS) and _is_older(y) for x, y in ((ra, rb), (rb, ra))):
         return False
     sa, sb = space(a), space(b)
     return sa is None or sb is None or sa is sb
+
+
+def _is_older(v: Value) -> bool:
+    """Whether a buffer is there before, or apart from, an allocation: another one, the host's, or the function's."""
+    if isinstance(v, BlockArgument):
+        around = v.parent_block.parent_op
+        return around is not None and around.name in ("func.func", "gpu.func")
+    return _is(v, ALLOCATIONS | {BINDING})
 
 
 def _binding(v: Value) -> int:

@@ -60,6 +60,14 @@ def linearize(b: Builder, digits: Sequence[Value], basis: Sequence[int]) -> Valu
     return b.insert(LinearizeIndexOp([*digits, *values], [INDEX], properties)).results[0]
 
 
+def width_of_access(extent: int, widest: int) -> int:
+    """The largest power of two up to `widest` that divides a dimension."""
+    n = 1
+    while 2 * n <= widest and extent % (2 * n) == 0:
+        n *= 2
+    return n
+
+
 def static_product(items: Sequence[Mixed]) -> int | None:
     numbers = [known_integer(x) for x in items]
     return None if None in numbers else prod(numbers)  # type: ignore[arg-type]

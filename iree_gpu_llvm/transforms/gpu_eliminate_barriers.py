@@ -162,7 +162,7 @@ def _surely_runs(op: Operation) -> bool:
 
 
 def _of(op: Operation, spaces: frozenset[Attribute] | None) -> Iterator[Access]:
-    effects = memory_effects(op)
+    effects = memory_effects(op) if op.name not in BARRIERS else []
     if effects is None:
         yield Access(WRITE, None)
         return

@@ -101,7 +101,7 @@ class _Tiling:
         extent = self.extents[inner.position] if isinstance(inner, Dim) else None
         if isinstance(extent, int) and out.type.strides_and_offset()[0][-1] == 1:
             widest = max(1, MAX_BITS // bit_width(out.type.element))
-            self.tile[inner.position] = max(n for n in range(1, widest + 1) if extent % n == 0)
+            self.tile[inner.position] = building.width_of_access(extent, widest)
 
     def write(self) -> None:
         dims = [d for d, kind in enumerate(self.iterators) if kind == "parallel"]

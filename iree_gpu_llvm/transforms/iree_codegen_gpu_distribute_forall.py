@@ -16,6 +16,7 @@ barriers inside are reached by all. A lane-mapped loop has one turn for each lan
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ..dialects.gpu.attributes import DimensionAttr, ThreadMappingAttr, WarpMappingAttr
@@ -43,6 +44,8 @@ def distribute_forall(function: Operation) -> None:
     if not rest:
         return
     workers = _Workers.of(function)
+    if workers.threads % workers.subgroup and any(_kind_of(f) is WarpMappingAttr for f in rest):
+        raise function.error("Invalid workgroup size is not divisible by subgroup size for warp distribution.")
     for forall in rest:
         _check(forall)
         _to_workers(forall, workers)
@@ -107,7 +110,7 @@ def _check(forall: ForallOp) -> None:
     if not all(m.is_linear for m in mappings):
         raise forall.error("unimplemented: resolution of scf.forall ops without linear id mappings.")
     numbers = [m.dimension for m in mappings]
-    if numbers != list(range(len(numbers)))[::-1]:
+    if any(a - b != 1 for a, b in pairwise(numbers)):
         raise forall.error("Cannot distribute forall op with non-descending relative iterator mapping")
     if not forall.is_normalized:
         raise forall.error("scf.forall op must be normalized for distribution.")
@@ -117,8 +120,6 @@ def _to_workers(forall: ForallOp, workers: _Workers) -> None:
     rewriter = _rewriter(forall)
     own, count = workers.id, workers.threads
     if _kind_of(forall) is WarpMappingAttr:
-        if count % workers.subgroup:
-            raise forall.error("Invalid workgroup size is not divisible by subgroup size for warp distribution.")
         count //= workers.subgroup
         own = building.delinearize(rewriter, own, [count, workers.subgroup])[0]
     turns = forall.upper_bounds

@@ -55,7 +55,7 @@ def tile_shape(t: Any) -> list[int]:
     if not t.shape or t.shape[-1] == DYNAMIC:
         return [1] * len(t.shape)
     widest = max(1, 128 // bit_width(t.element))
-    return [1] * (len(t.shape) - 1) + [max(n for n in range(1, widest + 1) if t.shape[-1] % n == 0)]
+    return [1] * (len(t.shape) - 1) + [building.width_of_access(t.shape[-1], widest)]
 
 
 def _loops(b: Builder, source: Value, tile: list[int], zero: Value) -> list[Value]:

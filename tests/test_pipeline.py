@@ -1,0 +1,119 @@
+"""The steps from buffers to what is translated: which are needed when, and that a kernel computes the same after each."""
+
+import numpy as np
+import pytest
+
+from iree_gpu_llvm import driver
+from iree_gpu_llvm.ir.pipeline_text import parse_pipeline
+from iree_gpu_llvm.pipeline import STEPS, needed, pass_names
+from iree_gpu_llvm.simulator.run import simulate
+
+INFO = (
+    "#iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse> workgroup_size = [64, 1, 1] "
+    "subgroup_size = 64>"
+)
+LDS = "#gpu.address_space<workgroup>"
+BUFFER = "#hal.pipeline.binding<storage_buffer>"
+BINDING = f"hal.interface.binding.subspan layout(<bindings = [{BUFFER}, {BUFFER}, {BUFFER}]>)"
+COLUMN = "strided<[20, 1], offset: ?>"
+ROW = "strided<[32, 1], offset: ?>"
+PARALLEL = 'iterator_types = ["parallel", "parallel"]'
+
+# Each workgroup transposes a tile through LDS, and adds up its rows; the last tile of columns is cut off.
+KERNEL = f"""
+func.func @tiles() attributes {{translation_info = {INFO}}} {{
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %c128 = arith.constant 128 : index
+  %c64 = arith.constant 64 : index
+  %zero = arith.constant 0.0 : f32
+  %in = {BINDING} binding(0) offset(%c0) : memref<32x20xf32>
+  %out = {BINDING} binding(1) offset(%c0) : memref<20x32xf32>
+  %sums = {BINDING} binding(2) offset(%c0) : memref<32xf32>
+  scf.forall (%a, %b) = (0, 0) to (32, 20) step (16, 8) {{
+    %n = affine.min affine_map<(d0) -> (-d0 + 20, 8)>(%b)
+    %tile = memref.alloc() : memref<16x8xf32, {LDS}>
+    %s = iree_codegen.swizzle_hint %tile[#iree_codegen.xor_shuffle<8, 4>] : memref<16x8xf32, {LDS}>
+    %from = memref.subview %in[%a, %b] [16, %n] [1, 1] : memref<32x20xf32> to memref<16x?xf32, {COLUMN}>
+    %to = memref.subview %out[%b, %a] [%n, 16] [1, 1] : memref<20x32xf32> to memref<?x16xf32, {ROW}>
+    linalg.fill ins(%zero : f32) outs(%s : memref<16x8xf32, {LDS}>)
+    %part = memref.subview %s[0, 0] [16, %n] [1, 1] : memref<16x8xf32, {LDS}> to memref<16x?xf32, strided<[8, 1]>, {LDS}>
+    memref.copy %from, %part : memref<16x?xf32, {COLUMN}> to memref<16x?xf32, strided<[8, 1]>, {LDS}>
+    linalg.generic {{indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i, j)>], {PARALLEL}}}
+      ins(%part : memref<16x?xf32, strided<[8, 1]>, {LDS}>)
+      outs(%to : memref<?x16xf32, {ROW}>) {{
+    ^bb0(%x: f32, %o: f32):
+      linalg.yield %x : f32
+    }}
+    scf.forall (%i) in (16) {{
+      %row = memref.subview %in[%a, 0] [16, 20] [1, 1] : memref<32x20xf32> to memref<16x20xf32, {COLUMN}>
+      %one = memref.subview %row[%i, 0] [1, 20] [1, 1] : memref<16x20xf32, {COLUMN}> to memref<1x20xf32, {COLUMN}>
+      %at = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%a, %i)
+      %sum = memref.subview %sums[%at] [1] [1] : memref<32xf32> to memref<1xf32, strided<[1], offset: ?>>
+      memref.store %zero, %sums[%at] : memref<32xf32>
+      linalg.generic {{indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}}
+        ins(%one : memref<1x20xf32, {COLUMN}>)
+        outs(%sum : memref<1xf32, strided<[1], offset: ?>>) {{
+      ^bb0(%x: f32, %o: f32):
+        %t = arith.addf %o, %x : f32
+        linalg.yield %t : f32
+      }}
+    }} {{mapping = [#gpu.thread<linear_dim_0>]}}
+    memref.copy %to, %to : memref<?x16xf32, {ROW}> to memref<?x16xf32, {ROW}>
+  }} {{mapping = [#iree_codegen.workgroup_mapping<y>, #iree_codegen.workgroup_mapping<x>]}}
+  return
+}}
+"""
+
+
+def test_a_kernel_computes_the_same_after_each_step():
+    module = driver.parse(KERNEL)
+    x = np.random.default_rng(1).standard_normal((32, 20)).astype(np.float32)
+    arrays = [x, np.zeros((20, 32), np.float32), np.zeros(32, np.float32)]
+    steps = []
+    for text in needed(module):
+        parse_pipeline(text).run(module)
+        steps.append(text)
+        if "forall" in driver.print(module) and "workgroup.id" not in driver.print(module):
+            continue
+        result = simulate(driver.print(module), arrays, grid=[6])
+        assert np.array_equal(result.outputs[1], x.T)
+        assert np.allclose(result.outputs[2], x.sum(1), rtol=1e-5)
+    assert len(steps) >= 6
+    left = {op.name for op in module.walk()}
+    assert not left & {"scf.forall", "memref.copy", "linalg.fill", "linalg.generic"}
+
+
+def test_a_kernel_that_is_through_needs_nothing():
+    module = driver.parse("func.func @f() {\n gpu.barrier\n gpu.barrier\n return\n}")
+    assert list(needed(module)) == []
+
+
+def test_only_what_is_needed_is_run():
+    text = """
+func.func @f(%a: memref<4xf32>, %b: memref<4xf32>) {
+  scf.forall (%i) in (4) {
+    linalg.copy ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+  } {mapping = [#gpu.lane<linear_dim_0>]}
+  return
+}"""
+    steps = []
+    module = driver.parse(text)
+    for step in needed(module, "iree-codegen-vectorize-memref-copy"):
+        parse_pipeline(step).run(module)
+        steps.append(step)
+    assert steps[-1] == "builtin.module(func.func(iree-codegen-vectorize-memref-copy))"
+    assert not any("unroll" in s or "map-store" in s for s in steps)
+
+
+def test_every_pass_exists():
+    from iree_gpu_llvm.ir.passes import find_pass
+
+    assert all(find_pass(name) is not None for name in pass_names())
+    assert len(STEPS) > 5
+
+
+@pytest.mark.parametrize("step", [s for s in STEPS if not s.is_clean_up], ids=lambda s: s.passes)
+def test_no_step_is_needed_without_its_ops(step):
+    module = driver.parse("func.func @f() {\n return\n}")
+    assert not step.is_needed(module, {op.name for op in module.walk()})

@@ -1,0 +1,77 @@
+"""Sharing the turns of scf.forall out: what is refused, in iree-opt's words. What is made is in tests/golden/passes."""
+
+import pytest
+
+from iree_gpu_llvm import driver
+from iree_gpu_llvm.ir.diagnostics import CompileError
+
+INFO = "#iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse> workgroup_size = [48, 1, 1]"
+PIPELINE = "builtin.module(func.func(iree-codegen-gpu-distribute-forall))"
+
+
+def function(loop: str, attributes: str = f"attributes {{translation_info = {INFO} subgroup_size = 32>}}") -> str:
+    body = "memref.store %cst, %m[%i] : memref<64xf32>"
+    text = loop.replace("BODY", f"{{ {body} }}")
+    return f"func.func @f(%m: memref<64xf32>) {attributes} {{\n%cst = arith.constant 1.0 : f32\n{text}\nreturn\n}}"
+
+
+@pytest.mark.parametrize(
+    ("loop", "message"),
+    [
+        (
+            "scf.forall (%i) in (4) BODY {mapping = [#gpu.thread<x>]}",
+            "'scf.forall' op unimplemented: resolution of scf.forall ops without linear id mappings.",
+        ),
+        (
+            "scf.forall (%i) = (0) to (4) step (2) BODY {mapping = [#gpu.thread<linear_dim_0>]}",
+            "'scf.forall' op scf.forall op must be normalized for distribution.",
+        ),
+        (
+            "scf.forall (%i, %j) in (4, 4) BODY {mapping = [#gpu.thread<linear_dim_0>, #gpu.thread<linear_dim_1>]}",
+            "'scf.forall' op Cannot distribute forall op with non-descending relative iterator mapping",
+        ),
+        (
+            "scf.forall (%i) in (4) BODY {mapping = [#gpu.warp<linear_dim_0>]}",
+            "'func.func' op Invalid workgroup size is not divisible by subgroup size for warp distribution.",
+        ),
+    ],
+)
+def test_loops_that_are_refused(loop, message):
+    module = driver.parse(function(loop))
+    with pytest.raises(CompileError) as e:
+        driver.run_pipeline(module, PIPELINE)
+    assert [d.message for d in e.value.diagnostics] == [message]
+
+
+def test_workgroup_size_must_be_known():
+    module = driver.parse(function("scf.forall (%i) in (4) BODY {mapping = [#gpu.thread<linear_dim_0>]}", ""))
+    with pytest.raises(CompileError) as e:
+        driver.run_pipeline(module, PIPELINE)
+    assert e.value.diagnostics[0].message == "'func.func' op unimplemented: Distribution with dynamic workgroup size."
+
+
+def test_tensors_are_refused():
+    text = f"""
+func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> attributes {{translation_info = {INFO} subgroup_size = 48>}} {{
+  %r = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<4xf32>) {{
+  }} {{mapping = [#gpu.thread<linear_dim_0>]}}
+  return %r : tensor<4xf32>
+}}"""
+    with pytest.raises(CompileError) as e:
+        driver.run_pipeline(driver.parse(text), PIPELINE)
+    assert e.value.diagnostics[0].message == "'scf.forall' op Cannot distribute scf.forall op on tensors."
+
+
+@pytest.mark.parametrize("mapping", ["", "{mapping = [#iree_codegen.workgroup_mapping<x>]}"])
+def test_other_loops_stay(mapping):
+    module = driver.parse(function(f"scf.forall (%i) in (4) BODY {mapping}"))
+    before = driver.print(module)
+    driver.run_pipeline(module, PIPELINE)
+    assert driver.print(module) == before
+
+
+def test_ids_need_not_end_at_zero():
+    mapping = "{mapping = [#gpu.thread<linear_dim_3>, #gpu.thread<linear_dim_2>]}"
+    module = driver.parse(function(f"scf.forall (%i, %j) in (4, 12) BODY {mapping}"))
+    driver.run_pipeline(module, PIPELINE)
+    assert "affine.delinearize_index" in driver.print(module) and "scf.forall" not in driver.print(module)
