@@ -31,7 +31,7 @@ class CoalescedGatherDMAOp(Op):
     written. `lane` is the lane's number."""
 
     name = "iree_gpu.coalesced_gather_dma"
-    parallel_combining = True  # may stand in scf.forall.in_parallel: what it copies is the iteration's part of the result
+    parallel_combining = True  # in scf.forall.in_parallel it is the iteration's part of the result
     source = operand(TENSOR_OR_MEMREF)
     indices = variadic_operand(GATHER_INDICES)
     init = operand(TENSOR_OR_MEMREF)
