@@ -36,16 +36,17 @@ def vector_distribute(op: Operation) -> None:
         return
     from .vector_distribution.analysis import Layouts
     from .vector_distribution.distribution import Distribution
+    from .vector_distribution.hazards import order_accesses
     from .vector_distribution.threads import Lanes
 
     copy = op.clone()
     (entry,) = copy.regions[0].blocks
     lanes = Lanes(entry, workgroup)
     _check(copy, lanes)
-    Distribution(Layouts(copy), lanes).run(entry)
-    for inner in copy.walk_post():
-        if inner is not copy and is_trivially_dead(inner):
-            inner.erase()
+    distribution = Distribution(Layouts(copy), lanes)
+    distribution.run(entry)
+    _erase_dead(copy)
+    order_accesses(copy, distribution.accesses, distribution.own_buffers)
     op.regions[0].parent = None
     old = op.regions.pop()
     for block in old.blocks:
@@ -53,6 +54,17 @@ def vector_distribute(op: Operation) -> None:
             inner.drop_all_references()
     region = copy.regions.pop()
     op.add_region(region)
+
+
+def _erase_dead(function: Operation) -> None:
+    """From the last op to the first, so that what only the dead use goes too."""
+    for region in function.regions:
+        for block in region.blocks:
+            for op in reversed(block):
+                if is_trivially_dead(op):
+                    op.erase()
+                else:
+                    _erase_dead(op)
 
 
 def _is_stated(op: Operation) -> bool:

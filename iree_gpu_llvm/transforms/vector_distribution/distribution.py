@@ -23,6 +23,7 @@ from ...ir.operations import Block, Operation, Value
 from ...ir.types import VectorType
 from . import layouts as lay
 from .analysis import Layouts, is_elementwise, is_made_anew
+from .hazards import Access
 from .threads import Lanes
 
 Rule = Callable[["Distribution", Any], None]
@@ -59,7 +60,7 @@ def makes_anew(*names: str) -> Callable[[MakeAnew], MakeAnew]:
 
 
 class Distribution:
-    """`b` inserts before the op at hand."""
+    """`b` inserts before the op at hand. `accesses` and `own_buffers`: what `hazards` must know."""
 
     def __init__(self, layouts: Layouts, lanes: Lanes):
         for family in FAMILIES:
@@ -69,6 +70,8 @@ class Distribution:
         self._op: Any = None
         self._values: dict[Value, Value] = {}
         self._replaced: list[Operation] = []
+        self.accesses: dict[Operation, Access] = {}
+        self.own_buffers: set[Value] = set()
         self._carried: list[tuple[Block, dict[Value, Value]]] = []
         self._failed: set[Value] = set()
         self._errors: list[Diagnostic] = []

@@ -30,7 +30,9 @@ from .transfers import tile_indices, tile_type, with_guard
 
 def allocate(d: Distribution, shape: Sequence[int], element: Type) -> Value:
     t = MemRefType(tuple(shape), element, memory_space=WORKGROUP)
-    return d.make(AllocOp((), (t,), {"operandSegmentSizes": i32_array([0, 0])}))
+    buffer = d.make(AllocOp((), (t,), {"operandSegmentSizes": i32_array([0, 0])}))
+    d.own_buffers.add(buffer)
+    return buffer
 
 
 def write_part(

@@ -20,6 +20,7 @@ from ...dialects.gpu.attributes import AllReduceOperationAttr
 from ...dialects.gpu.subgroup import SubgroupReduceOp
 from ...dialects.iree_vector_ext import NestedLayoutAttr
 from ...dialects.vector.attributes import CombiningKindAttr
+from ...dialects.vector.builders import broadcast
 from ...dialects.vector.elements import FromElementsOp, ToElementsOp
 from ...dialects.vector.reductions import MultiDimReductionOp
 from ...ir.attributes import DenseElementsAttr, i32, i64_array, raw_value, scalar_attribute
@@ -74,8 +75,6 @@ def finish(d: Distribution, result: Value, found: Value) -> None:
         d.replace(result, found)
         return
     if result.type.rank == 0 and not isinstance(found.type, VectorType):
-        from ...dialects.vector.builders import broadcast
-
         found = d.make(broadcast(found, result.type))
     d.set(result, found)
 
@@ -198,9 +197,12 @@ def _over_subgroups(
     t: Any = x.type
     element = element_type(t)
     raw = neutral(kind, element)
-    start = d.splat(t, raw) if isinstance(t, VectorType) else d.b.constant(scalar_attribute(raw, element))
+    if kept.rank:
+        start = d.splat(t, raw)
+    else:
+        start = d.b.constant(scalar_attribute(raw, element))
     rank: int = parts.type.rank
     found = in_lane(d, kind, parts, start, [rank - 1])
     if lanes is not None:
         found = _each(d, found, lambda v: _subgroup_reduce(d, kind, v, lanes))
-    return found
+    return d.make(broadcast(found, t)) if isinstance(t, VectorType) and not kept.rank else found

@@ -27,6 +27,7 @@ from .. import building
 from . import layouts as lay
 from .analysis import mask_layout, mask_order
 from .distribution import Distribution, distributes
+from .hazards import Access, place_of
 from .threads import Coordinates
 
 
@@ -120,7 +121,13 @@ def transfer_read(d: Distribution, op: Any) -> None:
         operands = [op.base, *indices, op.padding, *chosen]
         properties = _properties(op, 1, len(indices), 1, len(chosen))
         pieces.append(d.make(TransferReadOp(operands, (tile_type(layout, element),), properties, dict(op.attributes))))
+    _note(d, op, layout, [p.defining_op for p in pieces])
     d.set(op.vector, d.assembled(pieces, layout, element))
+
+
+def _note(d: Distribution, op: Any, layout: NestedLayoutAttr, made: list[Any], anchor: Any = None) -> None:
+    access = Access(place_of(d.lanes.workgroup, op, layout), anchor or made[0])
+    d.accesses.update(dict.fromkeys(made, access))
 
 
 @distributes("vector.transfer_write")
@@ -129,24 +136,28 @@ def transfer_write(d: Distribution, op: Any) -> None:
         raise op.error("failed to distribute: lanes write to memory only, not to a tensor")
     layout = d.layout(op.valueToStore)
     whole, mask = d.get(op.valueToStore), _Mask(d, op, layout)
-    with_guard(d, layout)
+    guard = with_guard(d, layout)
+    made = []
     for tile in lay.tiles(layout):
         indices = memory_indices(d, d.b, op, layout, tile)
         chosen = mask.of(tile)
         operands = [d.piece(whole, tile), op.base, *indices, *chosen]
         properties = _properties(op, 1, 1, len(indices), len(chosen))
-        d.b.insert(TransferWriteOp(operands, (), properties, dict(op.attributes)))
+        made.append(d.b.insert(TransferWriteOp(operands, (), properties, dict(op.attributes))))
+    _note(d, op, layout, made, guard)
 
 
-def with_guard(d: Distribution, layout: NestedLayoutAttr) -> None:
-    """Moves the insertion point of the op at hand into an `scf.if` for the work items that write; nowhere if all
-    do."""
+def with_guard(d: Distribution, layout: NestedLayoutAttr) -> IfOp | None:
+    """Moves the insertion point of the op at hand into an `scf.if` for the work items that write, which is returned;
+    nowhere if all do."""
     condition = d.lanes.owner(d.b, layout)
     if condition is not None:
         body = Block()
-        d.b.insert(IfOp((condition,), (), {}, {}, [Region([body]), Region()]))
+        guard = d.b.insert(IfOp((condition,), (), {}, {}, [Region([body]), Region()]))
         d.b.before = body.append(YieldOp(location=d.b.location))
         d.b.block = body
+        return guard
+    return None
 
 
 @distributes("iree_vector_ext.transfer_gather")
