@@ -110,8 +110,24 @@ def extent(b: Builder, source: Value, d: int) -> Mixed:
     return t.shape[d] if t.shape[d] != DYNAMIC else b.insert(DimOp((source, constant(b, d)), (INDEX,))).results[0]
 
 
-def _in_bounds(rank: int, flag: bool) -> ArrayAttr:
-    return ArrayAttr((TRUE if flag else FALSE,) * rank)
+def subview(
+    b: Builder, source: Value, offsets: Sequence[Mixed], sizes: Sequence[Mixed], strides: Sequence[Mixed]
+) -> Value:
+    """A part of a memref, of its rank."""
+    from ..dialects.memref.views import SubViewOp, subview_type
+
+    parts = [split_mixed(x) for x in (offsets, sizes, strides)]
+    statics = [static for _, static in parts]
+    properties: dict[str, Any] = dict(zip(("static_offsets", "static_sizes", "static_strides"), statics, strict=True))
+    properties["operandSegmentSizes"] = i32_array([1, *(len(values) for values, _ in parts)])
+    t: Any = source.type
+    operands = [source, *(v for values, _ in parts for v in values)]
+    return b.insert(SubViewOp(operands, (subview_type(t, *statics),), properties)).results[0]
+
+
+def _flags(rank: int, in_bounds: Sequence[bool] | None) -> ArrayAttr:
+    flags = (True,) * rank if in_bounds is None else in_bounds
+    return ArrayAttr(tuple(TRUE if flag else FALSE for flag in flags))
 
 
 def padding(b: Builder, source: Value) -> Value:
@@ -123,31 +139,44 @@ def padding(b: Builder, source: Value) -> Value:
 
 
 def transfer_read(
-    b: Builder, source: Value, indices: Sequence[Value], vector: VectorType, amap: AffineMap | None = None
+    b: Builder,
+    source: Value,
+    indices: Sequence[Value],
+    vector: VectorType,
+    amap: AffineMap | None = None,
+    in_bounds: Sequence[bool] | None = None,
+    outside: Value | None = None,
 ) -> Value:
-    """A vector read within bounds; without `amap`, of the last dimensions."""
+    """A vector read; without `amap`, of the last dimensions. `in_bounds` in all dimensions, or as given, with `outside`
+    for what is not."""
     from ..dialects.vector.transfer import TransferReadOp, minor_identity_map
 
     amap = amap or minor_identity_map(source.type, vector)
     properties = {
         "permutation_map": AffineMapAttr(amap),
-        "in_bounds": _in_bounds(vector.rank, True),
+        "in_bounds": _flags(vector.rank, in_bounds),
         "operandSegmentSizes": i32_array([1, len(indices), 1, 0]),
     }
-    return b.insert(TransferReadOp([source, *indices, padding(b, source)], (vector,), properties)).results[0]
+    outside = outside or padding(b, source)
+    return b.insert(TransferReadOp([source, *indices, outside], (vector,), properties)).results[0]
 
 
 def transfer_write(
-    b: Builder, value: Value, target: Value, indices: Sequence[Value], amap: AffineMap | None = None
+    b: Builder,
+    value: Value,
+    target: Value,
+    indices: Sequence[Value],
+    amap: AffineMap | None = None,
+    in_bounds: Sequence[bool] | None = None,
 ) -> Operation:
-    """A vector written within bounds; without `amap`, to the last dimensions."""
+    """A vector written; without `amap`, to the last dimensions. `in_bounds` in all dimensions, or as given."""
     from ..dialects.vector.transfer import TransferWriteOp, minor_identity_map
 
     vector: Any = value.type
     amap = amap or minor_identity_map(target.type, vector)
     properties = {
         "permutation_map": AffineMapAttr(amap),
-        "in_bounds": _in_bounds(vector.rank, True),
+        "in_bounds": _flags(vector.rank, in_bounds),
         "operandSegmentSizes": i32_array([1, 1, len(indices), 0]),
     }
     return b.insert(TransferWriteOp([value, target, *indices], (), properties))

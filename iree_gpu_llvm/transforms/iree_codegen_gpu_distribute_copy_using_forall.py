@@ -20,7 +20,6 @@ from ..dialects.gpu.attributes import LaneMappingAttr, ThreadMappingAttr, WarpMa
 from ..dialects.index_lists import Mixed, split_mixed
 from ..dialects.iree_gpu.config_attributes import LaneIdAttr
 from ..dialects.linalg.structured import StructuredOp
-from ..dialects.memref.views import SubViewOp, subview_type
 from ..dialects.scf.forall import ForallOp, InParallelOp
 from ..ir.affine import AffineExpr, AffineMap, Constant, Dim
 from ..ir.attributes import ArrayAttr, i32_array, i64_array
@@ -146,14 +145,7 @@ class _Tiling:
         for e in m.results:
             whole = self.tile[e.position] if isinstance(e, Dim) else None
             sizes.append(whole if whole is not None else e.evaluate(last) + 1)
-        parts = [split_mixed(x) for x in (at, sizes, [1] * len(at))]
-        statics = [static for _, static in parts]
-        properties: dict[str, Any] = dict(
-            zip(("static_offsets", "static_sizes", "static_strides"), statics, strict=True)
-        )
-        properties["operandSegmentSizes"] = i32_array([1, *(len(values) for values, _ in parts)])
-        t = subview_type(v.type, *statics)
-        return self.b.insert(SubViewOp([v, *(x for values, _ in parts for x in values)], (t,), properties)).results[0]
+        return building.subview(self.b, v, at, sizes, [1] * len(at))
 
     def _at(self, e: AffineExpr, offsets: Sequence[Mixed]) -> Mixed:
         """Where the tile begins in one dimension of an operand."""

@@ -1,0 +1,111 @@
+"""Sync scopes of references become flags of the ops that make them. Recorded from iree-opt 3.13."""
+
+import pytest
+
+from iree_gpu_llvm import driver
+
+PIPELINE = "builtin.module(iree-pcf-resolve-tokens)"
+
+
+def _parse(text):
+    return driver.parse(text, allow_unregistered=True)
+
+
+# What becomes of functions.
+CONVERTED = {
+    "values, branches, functions": (
+        """
+func.func @a(%m: memref<4x8xf32>, %t: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
+  %0 = pcf.generic scope(#iree_gpu.subgroup_scope) 
+    execute(%ref = %t)[%id: index, %count: index]
+         : (!pcf.sref<4xf32, sync(#iree_gpu.subgroup_scope)>)
+        -> (tensor<4xf32>) {
+    %s = scf.if %c -> (!pcf.sref<4xf32, sync(#iree_gpu.subgroup_scope)>) {
+      scf.yield %ref : !pcf.sref<4xf32, sync(#iree_gpu.subgroup_scope)>
+    } else {
+      scf.yield %ref : !pcf.sref<4xf32, sync(#iree_gpu.subgroup_scope)>
+    }
+    %v = arith.constant dense<1.0> : vector<1xf32>
+    pcf.write_slice %v into %s[%id] [1] [1] : vector<1xf32> into !pcf.sref<4xf32, sync(#iree_gpu.subgroup_scope)>
+    func.call @g(%s) : (!pcf.sref<4xf32, sync(#iree_gpu.subgroup_scope)>) -> ()
+    pcf.loop scope(#iree_gpu.lane_scope) count(%count) 
+      execute[%i: index] {
+      pcf.write_slice %v into %ref[%i] [1] [1] : vector<1xf32> into !pcf.sref<4xf32, sync(#iree_gpu.subgroup_scope)>
+      pcf.return
+    }
+    pcf.return
+  } 
+  return %0 : tensor<4xf32>
+}
+func.func private @g(!pcf.sref<4xf32, sync(#iree_gpu.subgroup_scope)>)
+func.func @b(%t: tensor<4xf32>, %n: index) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0:2 = pcf.generic scope(#iree_gpu.subgroup_scope) initialize {
+      %1 = pcf.alloc(%n) : !pcf.sref<?x4xf32, #iree_gpu.subgroup_scope>
+      pcf.yield %1 : !pcf.sref<?x4xf32, #iree_gpu.subgroup_scope>
+    } -> (%a: !pcf.sref<?x4xf32, #iree_gpu.subgroup_scope>)
+    execute(%ref = %t, %r2)[%id: index, %count: index]
+         : (!pcf.sref<4xf32, #iree_gpu.subgroup_scope>, !pcf.sref<4xf32, #iree_gpu.subgroup_scope>)
+        -> (tensor<4xf32>, tensor<4xf32>) {
+    pcf.return
+  } 
+  %c = pcf.loop scope(#iree_gpu.lane_scope) count(%n) 
+      execute(%ref)[%i: index] 
+      : (!pcf.sref<4xf32, sync(#iree_gpu.lane_scope)>)
+      -> (tensor<4xf32>) {
+      pcf.return
+    }
+  return %0#0, %c : tensor<4xf32>, tensor<4xf32>
+}
+""",
+        """
+func.func @a(%m: memref<4x8xf32>, %t: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
+  %0 = pcf.generic sync true scope(#iree_gpu.subgroup_scope) 
+    execute(%ref = %t)[%id: index, %count: index]
+         : (!pcf.sref<4xf32, #iree_gpu.subgroup_scope>)
+        -> (tensor<4xf32>) {
+    %s = scf.if %c -> (!pcf.sref<4xf32, #iree_gpu.subgroup_scope>) {
+      scf.yield %ref : !pcf.sref<4xf32, #iree_gpu.subgroup_scope>
+    } else {
+      scf.yield %ref : !pcf.sref<4xf32, #iree_gpu.subgroup_scope>
+    }
+    %v = arith.constant dense<1.000000e+00> : vector<1xf32>
+    pcf.write_slice %v into %s[%id] [1] [1] : vector<1xf32> into !pcf.sref<4xf32, #iree_gpu.subgroup_scope>
+    func.call @g(%s) : (!pcf.sref<4xf32, #iree_gpu.subgroup_scope>) -> ()
+    pcf.loop scope(#iree_gpu.lane_scope) count(%count) 
+      execute[%i: index] {
+      pcf.write_slice %v into %ref[%i] [1] [1] : vector<1xf32> into !pcf.sref<4xf32, #iree_gpu.subgroup_scope>
+      pcf.return
+    }
+    pcf.return
+  } 
+  return %0 : tensor<4xf32>
+}
+func.func private @g(!pcf.sref<4xf32, #iree_gpu.subgroup_scope>)
+func.func @b(%t: tensor<4xf32>, %n: index) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0:2 = pcf.generic scope(#iree_gpu.subgroup_scope) initialize {
+    %1 = pcf.alloc(%n) : !pcf.sref<?x4xf32, #iree_gpu.subgroup_scope>
+    pcf.yield %1 : !pcf.sref<?x4xf32, #iree_gpu.subgroup_scope>
+  } -> (%a: !pcf.sref<?x4xf32, #iree_gpu.subgroup_scope>)
+    execute(%ref = %t, %r2)[%id: index, %count: index]
+         : (!pcf.sref<4xf32, #iree_gpu.subgroup_scope>, !pcf.sref<4xf32, #iree_gpu.subgroup_scope>)
+        -> (tensor<4xf32>, tensor<4xf32>) {
+    pcf.return
+  } 
+  %c = pcf.loop sync true scope(#iree_gpu.lane_scope) count(%n) 
+    execute(%ref)[%i: index]
+         : (!pcf.sref<4xf32, #iree_gpu.lane_scope>)
+        -> (tensor<4xf32>) {
+    pcf.return
+  }
+  return %0#0, %c : tensor<4xf32>, tensor<4xf32>
+}
+""",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "expected"), CONVERTED.values(), ids=CONVERTED)
+def test_converts(text, expected):
+    module = driver.run_pipeline(_parse(text), PIPELINE)
+    lines = [line[2:] for line in driver.print(module).splitlines()[1:-1]]
+    assert "\n".join(lines) == expected.strip("\n")
