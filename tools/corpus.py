@@ -120,6 +120,10 @@ class Corpus:
     def amd(self, filters: Iterable[str] = ()) -> list[Kernel]:
         return [kernel for kernel in self.kernels if kernel.is_amd and matches(kernel.key, filters)]
 
+    def chosen(self, filters: Iterable[str] = ()) -> list[Kernel]:
+        """Of all targets."""
+        return [kernel for kernel in self.kernels if matches(kernel.key, filters)]
+
     def stage_files(self, filters: Iterable[str] = (), stages: Iterable[str] = STAGES) -> list[Path]:
         """Every stage file, chosen by its file name or by its kernel's name; sorted."""
         filters = tuple(filters)

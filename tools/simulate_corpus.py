@@ -70,7 +70,7 @@ def runs_of(kernel: Kernel, stage: str, reference: Path, all_cases: bool, workgr
 
 
 @functools.cache
-def _references(folder: Path) -> Any:
+def references(folder: Path) -> Any:
     """The module that reads references."""
     spec = importlib.util.spec_from_file_location("refs", folder / "refs.py")
     assert spec is not None and spec.loader is not None
@@ -84,7 +84,7 @@ def execute(run: Run) -> dict[str, Any]:
     from iree_gpu_llvm.ir.diagnostics import CompileError
     from iree_gpu_llvm.simulator.run import simulate
 
-    ref = _references(run.reference).load(run.program, run.dispatch, run.target, run.case, run.invocation)
+    ref = references(run.reference).load(run.program, run.dispatch, run.target, run.case, run.invocation)
     arrays = [ref.inputs[i] for i in range(max(ref.inputs) + 1)]
     text = run.path.read_text()
     wall, cpu = time.monotonic(), time.process_time()
@@ -128,7 +128,7 @@ def main(
     todo = [
         run
         for stage in stages
-        for kernel in corpus.amd(filters)
+        for kernel in corpus.chosen(filters)
         for run in runs_of(kernel, stage, reference, not default_case, workgroups)
     ]
     click.echo(f"{len(todo)} runs to execute")

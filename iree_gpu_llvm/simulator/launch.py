@@ -7,10 +7,13 @@ from typing import Any
 
 from ..ir.diagnostics import CompileError
 from ..ir.operations import Operation
+from ..ir.types import RankedTensorType
 from .grid import export_of, grid_of
 from .machine import Launch
+from .results import result_types
 
 _USUAL_WAVE_SIZE = 64
+_DIALECTS_OF_WORK_ITEMS = frozenset({"amdgpu", "gpu", "iree_gpu", "nvgpu", "pcf", "rocdl"})
 
 
 def name_of(function: Operation) -> str:
@@ -62,6 +65,8 @@ def launch_of(
     """Raises CompileError where something needed is not stated."""
     config = _config_of(module, function)
     block, wave = _sizes(function, config)
+    if block is None and _is_whole_on_tensors(function):
+        block = [1, 1, 1]
     if block is None:
         raise function.error(
             "has no launch size: it is stated by iree_codegen.dispatch_config, translation_info or gpu.known_block_size"
@@ -73,10 +78,15 @@ def launch_of(
         x, y, z, wave = 1, 1, 1, 1
     elif wave is None:
         wave = _default_wave_size(chip)
+    returns = bool(result_types(function))
     if grid is not None:
         if not 1 <= len(grid) <= 3 or any(n <= 0 for n in grid):
             raise CompileError(f"a grid has one to three positive numbers of workgroups, not {list(grid)}")
         gx, gy, gz = (*map(int, grid), 1, 1, 1)[:3]
+        if returns and (gx, gy, gz) != (1, 1, 1):
+            raise function.error("returns values, so that it is run as one workgroup, not as a grid")
+    elif returns:
+        gx, gy, gz = 1, 1, 1
     else:
         gx, gy, gz = grid_of(function, config, push_constants, chip)
     return Launch((x, y, z), wave, (gx, gy, gz))
@@ -86,6 +96,17 @@ def is_whole(function: Operation) -> bool:
     """Whether the function still speaks of whole workgroups: its vectors are not shared out to lanes yet, which
     layouts on them tell. It is run by one lane for each workgroup."""
     return any(op.name == "iree_vector_ext.to_layout" for op in function.walk())
+
+
+def _is_whole_on_tensors(function: Operation) -> bool:
+    """Whether it is on tensors, and no work is shared out to work items: then it does not matter how many there are."""
+    ops = list(function.walk())
+    return any(isinstance(r.type, RankedTensorType) for op in ops for r in op.results) and not any(
+        op.name.partition(".")[0] in _DIALECTS_OF_WORK_ITEMS
+        or op.name == "hal.interface.workgroup.size"
+        or (op.name == "scf.forall" and "workgroup_mapping" not in str(op.properties.get("mapping")))
+        for op in ops
+    )
 
 
 def _config_of(module: Operation, function: Operation) -> Any:

@@ -2,8 +2,8 @@
 
 A tensor has *rows*: its first axis has one row for all lanes, or one for each workgroup, each subgroup or each lane.
 Row i of n is what lanes i * (lanes / n) and following have, so that rows of two tensors fit by repeating those of the
-one that has fewer (`spread`). A tensor that all lanes of a workgroup share is kept once, and what is computed from it and
-from numbers that do not differ is computed once: `rows_of` finds out how many rows a number of each lane needs.
+one that has fewer (`spread`). A tensor that all lanes of a workgroup share is kept once, and what is computed from it
+and from numbers that do not differ is computed once: `rows_of` finds out how many rows a number of each lane needs.
 
 Lanes may each replace a part of a tensor that they share: `iree_gpu.barrier_region` and `scf.forall` say that the parts
 come together. Such a tensor is kept as what was shared and a list of patches, one for each replacement; a lane sees its

@@ -139,14 +139,18 @@ def while_loop(b: Binder, op: Any) -> Run:
 
 @executes("scf.execute_region")
 def execute_region(b: Binder, op: Any) -> Run:
-    blocks = op.regions[0].blocks
-    if len(blocks) != 1:
-        raise op.error("of several blocks has no semantics in the simulator")
-    body, yielded, results = b.block(blocks[0]), b.slots(blocks[0].last.operands), b.slots(op.results)
+    from ..nested_blocks import NestedBlocks
+
+    results = b.slots(op.results)
+    body = NestedBlocks(b, op.regions[0], frozenset({"scf.yield"}))
+
+    def leave(env: Env, last: list[int], mask: Array) -> None:
+        for r, y in zip(results, last, strict=True):
+            env[r] = env[y] if env[r] is None else merge(mask, env[y], env[r])
 
     def run(env: Env) -> None:
-        body(env)
-        for r, y in zip(results, yielded, strict=True):
-            env[r] = env[y]
+        for r in results:
+            env[r] = None
+        body.run(env, leave)
 
     return run

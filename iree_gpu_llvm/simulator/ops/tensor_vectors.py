@@ -32,7 +32,7 @@ class Transfer:
         self.shape = tuple(vector.shape)
         self.in_bounds = [bool(getattr(a, "value", a)) for a in op.in_bounds]
         self.vector_dim = {e.position: d for d, e in enumerate(results) if isinstance(e, Dim)}
-        """For a dim of the tensor, that of the vector."""
+        """For a dim of the tensor, that of the vector. A mask has those dims that are named here, in this order."""
 
     def box(self, env: Env, t: Tensor) -> tuple[Box, Any]:
         """The box, and which of its elements are accessed (rows, *shape of the box); None: all."""
@@ -40,40 +40,32 @@ class Transfer:
         begins = [rows_of(machine, env[i]) for i in self.indices]
         extents = [self.shape[self.vector_dim[d]] if d in self.vector_dim else 1 for d in range(len(begins))]
         positions = [o[:, None] + np.arange(n) for o, n in zip(begins, extents, strict=True)]
-        inside: Any = None
+        masked = None if self.mask is None else env[self.mask].reshape(-1, *extents)
+        inside: Any = masked
         for d, p in enumerate(positions):
-            checked = d in self.vector_dim and not self.in_bounds[self.vector_dim[d]]
             there = _below(p, t.sizes[d])
             if there.all():
                 continue
-            if not checked:
-                self._check(d, p, there)
-                continue
             there = there.reshape(len(there), *(extents[d] if k == d else 1 for k in range(len(extents))))
+            if d not in self.vector_dim or self.in_bounds[self.vector_dim[d]]:
+                self._check(d, there, masked)
             inside = there if inside is None else _both(inside, there)
-        if self.mask is not None:
-            inside = _both(inside, self._masked(env, extents)) if inside is not None else self._masked(env, extents)
         if inside is not None:
             positions = [np.clip(p, 0, max(n - 1, 0)) for p, n in zip(positions, t.shape, strict=True)]
             inside = np.broadcast_to(inside, (len(inside), *extents))
         neighbours = [inside is None] * len(positions)
         return boxed(machine, t, positions, neighbours, tuple(extents), None), inside
 
-    def _check(self, d: int, p: Array, there: Array) -> None:
+    def _check(self, d: int, there: Array, masked: Any) -> None:
+        """Elements outside must not be accessed where the op says that none are."""
         active = active_rows(self.machine)
-        rows = len(there) if active is None else max(len(there), len(active))
-        wrong = ~np.broadcast_to(spread(there, rows), (rows, there.shape[1]))
+        wrong = ~there if masked is None else _both(~there, masked)
         if active is not None:
-            wrong = wrong & spread(active, rows)[:, None]
+            wrong = _both(wrong, active.reshape(-1, *(1,) * (wrong.ndim - 1)))
         if wrong.any():
-            i, k = (int(n) for n in np.argwhere(wrong)[0])
-            at = int(np.broadcast_to(spread(p, rows), wrong.shape)[i, k])
-            raise self.op.error(f"accesses element {at} along dimension {d}, which the tensor does not have")
-
-    def _masked(self, env: Env, extents: list[int]) -> Array:
-        """The mask has the vector's dims that the map names, in the tensor's order."""
-        given = env[self.mask]  # type: ignore[index]
-        return given.reshape(len(given), *extents)
+            row = int(np.argwhere(wrong)[0][0])
+            item = row * (self.machine.lanes // len(wrong)) % self.machine.launch.padded
+            raise self.op.error(f"accesses elements beyond dimension {d} of the tensor (work item {item})")
 
     def to_vector(self, x: Array) -> Array:
         """From the box's axes to the vector's."""
