@@ -13,5 +13,10 @@ It is an opinion of its own on what the IR means, and so shares no code with `lo
 | `numbers` | how values of each type lie in arrays; floats of 8 bits and fewer, bf16 |
 | `mma_fragments` | matrices from the fragments of lanes, and back |
 | `matrix_layouts`, `matrix_products` | where instructions keep matrices, and what they compute |
+| `observer` | what may watch a run |
+| `races`, `race_reports` | finds races, and says what they are; `findings`: what is found |
+| `accesses`, `shadow`, `replicated`, `copies` | what the race finder keeps: of each byte, of writes by several work items, of copies under way |
+| `synchronization` | what each barrier orders |
+| `bank_conflicts` | cycles that LDS accesses lose |
 | `ops/` | the rules, one file for each dialect or family |
 """
