@@ -1,7 +1,7 @@
 """What remains to be done to a kernel, from the buffers that bufferization leaves to what is translated.
 
 `compile` goes through STEPS in order and runs those that are needed: each says which ops make it so. `opt` knows the
-whole as the pass pipeline `lower-kernel`.
+whole as the pipeline `lower-kernel`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from .ir.types import VectorType
 
 Condition = Callable[[Operation], bool]
 CLEAN_UP = "func.func(canonicalize,cse,canonicalize)"
-PIPELINE = "lower-kernel"
 EXPAND_GPU_OPS = "iree-codegen-expand-gpu-ops"  # asks for the chip
 
 
@@ -83,6 +82,10 @@ STEPS = (
 )
 
 
+PIPELINES = {"lower-kernel": ",".join(step.passes for step in STEPS)}
+"""What the passes of a name stand for: all steps, needed or not."""
+
+
 def pass_names() -> list[str]:
     """Every pass of STEPS once, in order."""
     return list(dict.fromkeys(name for step in STEPS for name in _names_in(step.passes)))
@@ -104,11 +107,6 @@ def needed(module: Operation, last: str | None = None, target: str | None = None
 
 def _for_target(passes: str, target: str | None) -> str:
     return passes.replace(EXPAND_GPU_OPS, f"{EXPAND_GPU_OPS}{{target={target}}}") if target else passes
-
-
-def whole() -> str:
-    """All steps as the text of one pipeline."""
-    return ",".join(step.passes for step in STEPS)
 
 
 def _op_names(module: Operation) -> set[str]:

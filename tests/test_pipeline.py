@@ -117,3 +117,26 @@ def test_every_pass_exists():
 def test_no_step_is_needed_without_its_ops(step):
     module = driver.parse("func.func @f() {\n return\n}")
     assert not step.is_needed(module, {op.name for op in module.walk()})
+
+
+@pytest.mark.parametrize("flags", [("--lower-kernel",), ("--pass-pipeline=builtin.module(lower-kernel)",)])
+def test_opt_runs_all_steps_under_one_name(flags, tmp_path, capfd):
+    from iree_gpu_llvm.cli import main
+
+    file = tmp_path / "kernel.mlir"
+    file.write_text(KERNEL)
+    with pytest.raises(SystemExit) as e:
+        main(["opt", str(file), *flags])
+    assert e.value.code == 0
+    out = capfd.readouterr().out
+    assert "hal.interface.workgroup.id[0] upper_bound 6" in out
+    assert "scf.forall" not in out and "linalg" not in out
+
+
+def test_opt_refuses_a_pipeline_that_there_is_not():
+    from iree_gpu_llvm.ir.diagnostics import CompileError
+    from iree_gpu_llvm.ir.pipeline_text import parse_pipeline
+
+    with pytest.raises(CompileError) as e:
+        parse_pipeline("builtin.module(lower-kernels)")
+    assert "'lower-kernels' does not refer to a registered pass or pass pipeline" in str(e.value)

@@ -155,8 +155,8 @@ class Opt:
         text, flags = self.given["pass_pipeline"], self.given["passes"]
         if text is None and not flags:
             return None
-        from ..ir.passes import PassManager, find_pass, unknown_pass
-        from ..ir.pipeline_text import make_pass, parse_pipeline
+        from ..ir.passes import PassManager, find_pass, find_pipeline, unknown_pass
+        from ..ir.pipeline_text import add_pipeline, make_pass, parse_pipeline
 
         if text is not None:
             if flags:
@@ -167,7 +167,11 @@ class Opt:
             name, _, options = word.partition("=")
             info = find_pass(name)
             if info is None:
-                raise unknown_pass(name)
+                text = find_pipeline(name)
+                if text is None:
+                    raise unknown_pass(name)
+                add_pipeline(text, manager)
+                continue
             manager.add_nesting(make_pass(info, options))
         return manager
 

@@ -26,6 +26,7 @@ from .traits import IsolatedFromAbove
 
 ANY_OP = "any"
 PACKAGES = ("transforms", "bufferization", "lowering")  # where pass files are looked for
+PIPELINES = "iree_gpu_llvm.pipeline"  # the module with pipelines that have names
 _PASSES: dict[str, PassInfo] = {}
 
 
@@ -87,6 +88,11 @@ def find_pass(name: str) -> PassInfo | None:
             if found is not None:
                 importlib.import_module(module)
     return _PASSES.get(name)
+
+
+def find_pipeline(name: str) -> str | None:
+    """What a pipeline of its own name stands for, as text; None if there is none."""
+    return importlib.import_module(PIPELINES).PIPELINES.get(name)
 
 
 def all_passes() -> Iterator[PassInfo]:

@@ -20,6 +20,7 @@ from ..dialects.hal.interface_ops import InterfaceWorkgroupCountOp, InterfaceWor
 from ..dialects.index_lists import Mixed
 from ..dialects.iree_codegen.attributes import WorkgroupMappingAttr
 from ..dialects.iree_codegen.dispatch_ops import DispatchConfigOp, YieldOp
+from ..dialects.iree_linalg_ext import SplitReductionMappingAttr
 from ..dialects.scf.forall import ForallOp
 from ..ir.affine import AffineExpr, Constant, Dim, Symbol
 from ..ir.attributes import IntegerAttr, SymbolRefAttr, i64_array, index
@@ -43,6 +44,10 @@ def reconcile_translation_info(module: Operation) -> None:
 
 def _resolve(function: Operation) -> None:
     foralls = [op for op in function.walk() if isinstance(op, ForallOp) and _is_workgroup_mapped(op)]
+    for inner in foralls:
+        outer = inner.parent_of_type(ForallOp)
+        if outer is not None and outer in foralls:
+            raise inner.error("must become one with the loop over workgroups around it first")
     counts = [_turns(f) for f in foralls]
     total = prod(counts[0]) if len(foralls) == 1 and None not in counts[0] else None  # type: ignore[arg-type]
     if total is not None and total > MAX_WORKGROUPS:
@@ -68,8 +73,9 @@ def _resolve(function: Operation) -> None:
 
 
 def _is_workgroup_mapped(forall: ForallOp) -> bool:
+    """Mapped to workgroups, as the parts of a reduction that is split over workgroups are too."""
     mapping = list(forall.mapping.elements) if forall.mapping is not None else []
-    return bool(mapping) and all(isinstance(m, WorkgroupMappingAttr) for m in mapping)
+    return bool(mapping) and all(isinstance(m, (WorkgroupMappingAttr, SplitReductionMappingAttr)) for m in mapping)
 
 
 def _order(forall: ForallOp) -> list[int]:

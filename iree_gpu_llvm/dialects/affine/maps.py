@@ -79,8 +79,22 @@ class _Mapped(Op):
             return None
 
 
+def compose(op: Any, rewriter: Any) -> bool:
+    """The map takes in those of the `affine.apply` that make its operands, and what is known of these."""
+    from .composition import composed
+
+    amap, operands = composed(op.affine_map, op.operands)
+    if amap is op.affine_map and operands == list(op.operands):
+        return False
+    op.properties["map"] = AffineMapAttr(amap)
+    op.operands = operands
+    rewriter.modified(op)
+    return True
+
+
 class ApplyOp(_Mapped):
     name = "affine.apply"
+    canonicalizations = (compose,)
 
     def fold(self, operands):
         e = self.affine_map.results[0]
@@ -101,6 +115,7 @@ class ApplyOp(_Mapped):
 class _Extreme(_Mapped):
     """The smallest result, or the largest."""
 
+    canonicalizations = (compose,)
     largest = False
 
     def fold(self, operands):

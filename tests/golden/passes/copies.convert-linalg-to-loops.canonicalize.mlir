@@ -32,7 +32,7 @@ module {
       scf.for %arg1 = %c0 to %c16 step %c1 {
         scf.for %arg2 = %c0 to %c3 step %c1 {
           %0 = affine.apply affine_map<(d0, d1) -> (d0 * 2 + d1)>(%arg0, %arg2)
-          %1 = affine.apply affine_map<(d0, d1) -> (d0 * 2 + d1)>(%arg1, %c0)
+          %1 = affine.apply affine_map<(d0) -> (d0 * 2)>(%arg1)
           %2 = memref.load %x[%0, %1] : memref<34x34xf32>
           %3 = memref.load %w[%arg2, %c0] : memref<3x3xf32>
           %4 = memref.load %y[%arg0, %arg1] : memref<16x16xf32>
@@ -43,7 +43,7 @@ module {
           %9 = arith.addf %4, %8 : f32
           memref.store %9, %y[%arg0, %arg1] : memref<16x16xf32>
           %10 = affine.apply affine_map<(d0, d1) -> (d0 * 2 + d1)>(%arg0, %arg2)
-          %11 = affine.apply affine_map<(d0, d1) -> (d0 * 2 + d1)>(%arg1, %c1)
+          %11 = affine.apply affine_map<(d0) -> (d0 * 2 + 1)>(%arg1)
           %12 = memref.load %x[%10, %11] : memref<34x34xf32>
           %13 = memref.load %w[%arg2, %c1] : memref<3x3xf32>
           %14 = memref.load %y[%arg0, %arg1] : memref<16x16xf32>
@@ -54,7 +54,7 @@ module {
           %19 = arith.addf %14, %18 : f32
           memref.store %19, %y[%arg0, %arg1] : memref<16x16xf32>
           %20 = affine.apply affine_map<(d0, d1) -> (d0 * 2 + d1)>(%arg0, %arg2)
-          %21 = affine.apply affine_map<(d0, d1) -> (d0 * 2 + d1)>(%arg1, %c2)
+          %21 = affine.apply affine_map<(d0) -> (d0 * 2 + 2)>(%arg1)
           %22 = memref.load %x[%20, %21] : memref<34x34xf32>
           %23 = memref.load %w[%arg2, %c2] : memref<3x3xf32>
           %24 = memref.load %y[%arg0, %arg1] : memref<16x16xf32>

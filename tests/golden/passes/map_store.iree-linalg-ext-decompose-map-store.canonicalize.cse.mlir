@@ -1,19 +1,17 @@
 module {
   func.func @masked(%v: vector<2x1xf32>, %m: memref<33x?xf32>, %off: index, %size: index) {
-    %c1 = arith.constant 1 : index
     %c0 = arith.constant 0 : index
     %0 = vector.extract %v[0, 0] : f32 from vector<2x1xf32>
-    %1 = affine.apply affine_map<(d0)[s0] -> (d0 * 4 + s0)>(%c0)[%off]
-    %2 = arith.cmpi ult, %1, %size : index
-    %3 = vector.broadcast %0 : f32 to vector<1xf32>
-    %4 = vector.broadcast %2 : i1 to vector<1xi1>
-    vector.maskedstore %m[%1, %c0], %4, %3 : memref<33x?xf32>, vector<1xi1>, vector<1xf32>
-    %5 = vector.extract %v[1, 0] : f32 from vector<2x1xf32>
-    %6 = affine.apply affine_map<(d0)[s0] -> (d0 * 4 + s0)>(%c1)[%off]
-    %7 = arith.cmpi ult, %6, %size : index
-    %8 = vector.broadcast %5 : f32 to vector<1xf32>
-    %9 = vector.broadcast %7 : i1 to vector<1xi1>
-    vector.maskedstore %m[%6, %c0], %9, %8 : memref<33x?xf32>, vector<1xi1>, vector<1xf32>
+    %1 = arith.cmpi ult, %off, %size : index
+    %2 = vector.broadcast %0 : f32 to vector<1xf32>
+    %3 = vector.broadcast %1 : i1 to vector<1xi1>
+    vector.maskedstore %m[%off, %c0], %3, %2 : memref<33x?xf32>, vector<1xi1>, vector<1xf32>
+    %4 = vector.extract %v[1, 0] : f32 from vector<2x1xf32>
+    %5 = affine.apply affine_map<()[s0] -> (s0 + 4)>()[%off]
+    %6 = arith.cmpi ult, %5, %size : index
+    %7 = vector.broadcast %4 : f32 to vector<1xf32>
+    %8 = vector.broadcast %6 : i1 to vector<1xi1>
+    vector.maskedstore %m[%5, %c0], %8, %7 : memref<33x?xf32>, vector<1xi1>, vector<1xf32>
     return
   }
   func.func @always(%v: memref<1x2xf32>, %m: memref<8xf32>) {

@@ -3,7 +3,7 @@ module {
     %cst = arith.constant 1.000000e+00 : f32
     %workgroup_id_x = hal.interface.workgroup.id[0] upper_bound 240 : index
     %0:2 = affine.delinearize_index %workgroup_id_x into (30, 8) : index, index
-    %1 = affine.apply affine_map<(d0) -> (d0 * 8 + 2)>(%0#1)
+    %1 = affine.apply affine_map<()[s0] -> (s0 * 8 + 2)>()[%0#1]
     memref.store %cst, %m[%0#0, %1] : memref<32x64xf32>
     return
   }
@@ -16,7 +16,7 @@ module {
     %cst = arith.constant 1.000000e+00 : f32
     %0 = affine.apply affine_map<()[s0] -> (s0 ceildiv 4)>()[%n]
     %1 = affine.apply affine_map<()[s0] -> (61 ceildiv s0)>()[%n]
-    %2 = affine.apply affine_map<()[s0, s1] -> (s0 * s1)>()[%0, %1]
+    %2 = affine.apply affine_map<()[s0] -> ((s0 ceildiv 4) * (61 ceildiv s0))>()[%n]
     %workgroup_id_x = hal.interface.workgroup.id[0] : index
     %workgroup_count_x = hal.interface.workgroup.count[0] : index
     scf.for %arg0 = %workgroup_id_x to %2 step %workgroup_count_x {
