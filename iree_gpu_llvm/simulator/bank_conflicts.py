@@ -28,6 +28,7 @@ from .observer import Observer
 _WORD = 4
 _WIDEST = 16
 _USUAL_BANKS = 32
+_REMEMBERED = 256
 
 
 @record
@@ -52,6 +53,8 @@ class BankCounter(Observer):
         self.machine = machine
         self.banks = banks_of(chip)
         self._of: dict[Operation, BankConflict] = {}
+        self._known: dict[tuple[int, bytes], tuple[int, int, int]] = {}
+        """What accesses of a width at these offsets of all lanes cost: loops come back to them."""
 
     def conflicts(self) -> list[BankConflict]:
         """Of all ops that have accessed LDS; most cycles first."""
@@ -75,15 +78,28 @@ class BankCounter(Observer):
             lanes = np.flatnonzero(m.active)
         place = slice(None) if lanes is None else lanes
         where[place] = at if buffer.bases is None else at - buffer.bases[place]
-        by_wave = where.reshape(m.waves, m.launch.wave_size)
-        offset = 0
-        while width:
-            part = min(_WIDEST, 1 << (width.bit_length() - 1))
-            instructions, cycles, extra = cost(np.where(by_wave < 0, -1, by_wave + offset), part, self.banks)
-            found.instructions += instructions
-            found.cycles += cycles
-            found.conflict_cycles += extra
-            offset, width = offset + part, width - part
+        key = (width, where.tobytes())
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
+            known = self._known[key] = _cost_of_parts(where.reshape(m.waves, -1), width, self.banks)
+        instructions, cycles, extra = known
+        found.instructions += instructions
+        found.cycles += cycles
+        found.conflict_cycles += extra
+
+
+def _cost_of_parts(at: Array, width: int, banks: int) -> tuple[int, int, int]:
+    """The cost of accesses of any width."""
+    total = (0, 0, 0)
+    offset = 0
+    while width:
+        part = min(_WIDEST, 1 << (width.bit_length() - 1))
+        a, b, c = cost(np.where(at < 0, -1, at + offset), part, banks)
+        total = (total[0] + a, total[1] + b, total[2] + c)
+        offset, width = offset + part, width - part
+    return total
 
 
 def cost(at: Array, width: int, banks: int) -> tuple[int, int, int]:
