@@ -5,7 +5,7 @@
 
 Needs neither the oracle nor a compiled kernel. A kernel is right when every case (size) and every invocation of it
 that has a reference is; with `--workgroups N`, when everything that so many workgroups, spread over the grid, have
-written is.
+written is. With `--check`, also when the race finder finds nothing.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ class Run:
     case: str
     invocation: int
     workgroups: int
+    check: bool = False
 
     @property
     def name(self) -> str:
@@ -52,7 +53,9 @@ class Run:
         return f"{self.key} {self.stage}{case}" + (f" #{self.invocation}" if self.invocation else "")
 
 
-def runs_of(kernel: Kernel, stage: str, reference: Path, all_cases: bool, workgroups: int) -> list[Run]:
+def runs_of(
+    kernel: Kernel, stage: str, reference: Path, all_cases: bool, workgroups: int, check: bool = False
+) -> list[Run]:
     """Empty where the kernel has no such stage, or no reference."""
     path, facts_file = kernel.stage(stage), reference / f"{kernel.program}.json"
     if path is None or not facts_file.is_file():
@@ -63,7 +66,19 @@ def runs_of(kernel: Kernel, stage: str, reference: Path, all_cases: bool, workgr
         return []
     cases = list(facts["cases"]) if all_cases else ["default"]
     return [
-        Run(kernel.key, kernel.program, kernel.target, kernel.dispatch, stage, path, reference, case, i, workgroups)
+        Run(
+            kernel.key,
+            kernel.program,
+            kernel.target,
+            kernel.dispatch,
+            stage,
+            path,
+            reference,
+            case,
+            i,
+            workgroups,
+            check,
+        )
         for case in cases
         for i in range(len(dispatch["invocations"]))
     ]
@@ -89,7 +104,15 @@ def execute(run: Run) -> dict[str, Any]:
     text = run.path.read_text()
     wall, cpu = time.monotonic(), time.process_time()
     try:
-        result = simulate(text, arrays, ref.grid, ref.push_constants, run.workgroups or None, filename=run.path.name)
+        result = simulate(
+            text,
+            arrays,
+            ref.grid,
+            ref.push_constants,
+            run.workgroups or None,
+            filename=run.path.name,
+            check=run.check,
+        )
     except CompileError as e:
         return {"status": "error", "note": "; ".join(sorted({d.message for d in e.diagnostics}))[:300]}
     seconds, cpu = time.monotonic() - wall, time.process_time() - cpu
@@ -100,6 +123,7 @@ def execute(run: Run) -> dict[str, Any]:
     ]
     nothing = [name for _, name, _, _, compared in found if not compared]
     bad += [f"{name}: nothing written" for name in nothing if not run.workgroups]
+    bad += [f"{f.location}: {f.diagnostic.message}" for f in result.findings]
     return {"status": "wrong" if bad else "right", "note": "; ".join(bad), "seconds": seconds, "cpu": cpu, **counts}
 
 
@@ -107,6 +131,7 @@ def execute(run: Run) -> dict[str, Any]:
 @corpus_options
 @click.option("--stage", "stages", multiple=True, default=("S4",), type=click.Choice(STAGES), show_default=True)
 @click.option("--workgroups", default=0, help="Run about this many workgroups alone; checks what they wrote.")
+@click.option("--check", is_flag=True, help="Look for races too.")
 @click.option("--default-case", is_flag=True, help="Kernels of dynamic size: only the reference's first size.")
 @click.option("--timeout", default=600.0, show_default=True, help="Seconds for one run.")
 @click.option("--quiet", is_flag=True, help="Print only what is not right.")
@@ -117,6 +142,7 @@ def main(
     json_file: Path | None,
     stages: tuple[str, ...],
     workgroups: int,
+    check: bool,
     default_case: bool,
     timeout: float,
     quiet: bool,
@@ -129,7 +155,7 @@ def main(
         run
         for stage in stages
         for kernel in corpus.chosen(filters)
-        for run in runs_of(kernel, stage, reference, not default_case, workgroups)
+        for run in runs_of(kernel, stage, reference, not default_case, workgroups, check)
     ]
     click.echo(f"{len(todo)} runs to execute")
     results: dict[Run, dict[str, Any]] = {}

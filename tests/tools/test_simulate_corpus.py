@@ -1,3 +1,4 @@
+import dataclasses
 import json
 from pathlib import Path
 
@@ -68,3 +69,15 @@ def test_kernels_without_reference_or_stage(tmp_path):
     prepared(tmp_path, "twice")
     assert runs_of(kernel(tmp_path, "other"), "S4", tmp_path / "reference", True, 0) == []
     assert runs_of(kernel(tmp_path, "twice"), "S3", tmp_path / "reference", True, 0) == []
+
+
+def test_what_the_race_finder_finds_is_wrong(tmp_path: Path) -> None:
+    """All work items store to one place what they have read from their own."""
+    (tmp_path / "refs.py").write_text(REFS)
+    racy = KERNEL.replace("%y[%t]", "%y[%c0]")
+    (tmp_path / "k.S4.mlir").write_text(racy)
+    run = Run("k", "k", "gfx942", 0, "S4", tmp_path / "k.S4.mlir", tmp_path, "default", 0, 0)
+    assert "memref.store" not in execute(run)["note"]
+    result = execute(dataclasses.replace(run, check=True))
+    assert result["status"] == "wrong"
+    assert "'memref.store' op writes byte 0 of binding 1, which work item 7 has written" in result["note"]
