@@ -69,6 +69,11 @@ class InterfaceBindingSubspanOp(Op):
         `:` custom<ShapeAwareType>(type($result), $dynamic_dims)
     """
 
+    @property
+    def is_read_only(self) -> bool:
+        flags = self.descriptor_flags
+        return flags is not None and bool(flags.value & DESCRIPTOR_FLAGS["ReadOnly"])
+
     def verify(self):
         verify_dynamic_dimensions(self, "result", self.result.type, self.dynamic_dims)
         if not 0 <= self.binding.value < len(self.layout.bindings):

@@ -1,0 +1,96 @@
+"""Moves casts to buffer resources up to where memory is read.
+
+%0 = tensor.extract_slice %a[0, 0] [4, 4] ...         %0 = iree_gpu.buffer_resource_cast %a
+%1 = tensor.collapse_shape %0 [[0, 1]]          ->    %1 = tensor.extract_slice %0[0, 0] [4, 4] ...
+%2 = iree_gpu.buffer_resource_cast %1                 %2 = tensor.collapse_shape %1 [[0, 1]]
+
+They pass ops that only they use. One with a swizzle of the cache stays: if it is of a slice of a binding that is only
+read, the resource that the binding has already goes, since the resource would be made twice; else the cast goes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..dialects.amdgpu.buffers import FatRawBufferCastOp
+from ..dialects.hal.interface_ops import InterfaceBindingSubspanOp
+from ..dialects.iree_codegen.buffer_ops import LoadFromBufferOp
+from ..dialects.iree_gpu.barrier_ops import BufferResourceCastOp
+from ..dialects.linalg.structured import StructuredOp
+from ..ir.builder import Rewriter
+from ..ir.operations import Operation, Value
+from ..ir.passes import define_pass
+from ..ir.rewriting import GreedyConfig, PatternSet, pattern, rewrite_greedily
+from ..ir.types import RankedTensorType
+
+OF_SOURCE = ("tensor.extract_slice", "tensor.expand_shape", "tensor.collapse_shape", "tensor.pad")
+"""Ops whose result is memory's if their first operand is."""
+
+
+@define_pass("iree-codegen-gpu-bubble-resource-casts", anchor="func.func", title="GPUBubbleResourceCastsPass")
+def bubble_resource_casts(function: Operation) -> None:
+    """Move casts to buffer resources up to where memory is read."""
+    rewrite_greedily(function, PatternSet([_move_up]), GreedyConfig(region_simplify="disabled"))
+    for op in list(function.walk()):
+        if isinstance(op, BufferResourceCastOp) and op.cache_swizzle_stride is not None:
+            _settle(op)
+
+
+@pattern("iree_gpu.buffer_resource_cast")
+def _move_up(op: BufferResourceCastOp, rewriter: Rewriter) -> bool:
+    producer = op.input.defining_op
+    if op.cache_swizzle_stride is not None or producer is None:
+        return False
+    if producer.name == "tensor.empty":
+        rewriter.replace(op, [op.input])
+        return True
+    if not op.input.has_one_use:
+        return False
+    if producer.name in OF_SOURCE:
+        places = [0]
+    elif _is_elementwise(producer):
+        places = [i for i, v in enumerate(producer.ins) if isinstance(v.type, RankedTensorType)]  # type: ignore[attr-defined]
+    else:
+        return False
+    rewriter.set_before(producer)
+    for i in places:
+        v = producer.operands[i]
+        producer.set_operand(i, rewriter.make(BufferResourceCastOp((v,), (v.type,))))
+    rewriter.modified(producer)
+    rewriter.replace(op, [op.input])
+    return True
+
+
+def _is_elementwise(op: Any) -> bool:
+    """A structured op that does not ask where it is."""
+    return (
+        isinstance(op, StructuredOp)
+        and len(op.results) == 1
+        and not any(inner.name == "linalg.index" for inner in op.walk())
+    )
+
+
+def _settle(op: BufferResourceCastOp) -> None:
+    load = _origin(op.input)
+    cast = load.buffer.defining_op if isinstance(load, LoadFromBufferOp) else None
+    if not isinstance(cast, FatRawBufferCastOp) or cast.cacheSwizzleStride is not None or not _is_read_only(cast):
+        op.result.replace_all_uses_with(op.input)
+        return
+    source: Value = cast.source
+    cast.results[0].replace_uses_if(source, lambda user, _: isinstance(user, LoadFromBufferOp))
+    if not cast.results[0].users:
+        cast.erase()
+
+
+def _origin(v: Value) -> Operation | None:
+    op = v.defining_op
+    while op is not None and op.name == "tensor.extract_slice":
+        op = op.operands[0].defining_op
+    return op
+
+
+def _is_read_only(cast: FatRawBufferCastOp) -> bool:
+    op = cast.source.defining_op
+    while op is not None and op.name == "memref.assume_alignment":
+        op = op.operands[0].defining_op
+    return isinstance(op, InterfaceBindingSubspanOp) and op.is_read_only
