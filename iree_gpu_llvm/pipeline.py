@@ -6,8 +6,9 @@ whole as the pipeline `lower-kernel`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .ir.operations import Operation
 from .ir.types import VectorType
@@ -54,6 +55,19 @@ def _on_vectors(op: Operation) -> bool:
     return isinstance(op.results[0].type, VectorType)
 
 
+def _rows_may_be_padded(op: Operation) -> bool:
+    """Whether the function of an allocation is still to be compiled, and does not ask to leave its rows alone."""
+    function = op.parent_op
+    while function is not None and function.name != "func.func":
+        function = function.parent_op
+    info: Any = function.attributes.get("translation_info") if function is not None else None
+    if info is None:
+        return False
+    configuration = info.configuration.as_dict() if info.configuration is not None else {}
+    options: Any = configuration.get("gpu_pipeline_options")
+    return options is None or not options.no_reduce_shared_memory_bank_conflicts
+
+
 STEPS = (
     # Views of the same buffer become one value, so that copies of a buffer to itself go.
     Step(CLEAN_UP + ",func.func(cse)", ("scf.forall", "memref.copy", "linalg.")),
@@ -68,7 +82,15 @@ STEPS = (
         "func.func(iree-gpu-lower-ops)",
         ("iree_codegen.inner_tiled", "iree_gpu.value_barrier", "iree_gpu.barrier_region"),
     ),
+    # Here is the place for copies by DMA to become what copies lane by lane.
     Step("func.func(iree-codegen-unroll-annotated-loops)", ("scf.for",), _has("unroll_loop")),
+    Step(
+        "func.func(iree-codegen-gpu-reduce-bank-conflicts{padding-bits=64})",
+        ("memref.alloc",),
+        _rows_may_be_padded,
+        late=True,
+    ),
+    # Here is the place for copies to workgroup memory to go ahead of their use.
     Step("iree-codegen-reconcile-translation-info", ("scf.forall",)),
     Step("iree-codegen-remove-index-hints", ("iree_codegen.index_hint",)),
     Step(
@@ -114,6 +136,5 @@ def _op_names(module: Operation) -> set[str]:
 
 
 def _names_in(passes: str) -> list[str]:
-    """The passes named in a textual pipeline, without the ops they are nested in."""
-    words = passes.replace("(", "(,").replace(")", ",").split(",")
-    return [w for w in words if w and not w.endswith("(")]
+    """The passes named in a textual pipeline, without their options and the ops they are nested in."""
+    return re.findall(r"[\w-]+(?=[,)]|$)", re.sub(r"{[^}]*}", "", passes))
