@@ -161,11 +161,9 @@ def test_an_op_that_is_wrong():
             "(iree-opt's pass iree-codegen-iree-comprehensive-bufferize)",
         ),
         (
-            "%v = arith.constant dense<0.0> : vector<4xf32> %w = iree_gpu.value_barrier %v : vector<4xf32>",
-            55,
-            "'iree_gpu.value_barrier' op has no lowering to LLVM IR: "
-            "it must be lowered first (iree-opt's pass iree-gpu-lower-ops on vectors, iree-codegen-iree-comprehensive-bufferize "
-            "on tensors)",
+            "%v = arith.constant 0.0 : f32 %w = gpu.all_reduce add %v {} : (f32) -> f32",
+            39,
+            "'gpu.all_reduce' op has no lowering to LLVM IR: it must become shuffles and workgroup memory first",
         ),
         ('gpu.printf "hello"', 3, "'gpu.printf' op has no lowering to LLVM IR: there is no host to print"),
     ],
