@@ -17,6 +17,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from .driver import parse
 from .ir.diagnostics import CompileError, Diagnostic
 from .ir.operations import Operation
 from .ir.passes import Instrumentation, Pass
@@ -53,8 +54,8 @@ class Validator(Instrumentation):
     """Runs a module's kernels, or only `function`, now and after each pass. `inputs` are arguments of `simulate`: what
     to run on, made up from a seed where nothing is given. `workgroups`: how many of them to run, spread over the grid,
     by default WORKGROUPS. `directory`: where to write the IR before and after a pass that is at fault; by default a
-    temporary one. `notes`: what could not be validated. Raises CompileError where a kernel does not run on these inputs
-    as it is now."""
+    temporary one. `notes`: what could not be validated. Raises CompileError where no kernel runs on these inputs as it
+    is now, for reasons other than the lack of semantics."""
 
     def __init__(
         self,
@@ -77,15 +78,19 @@ class Validator(Instrumentation):
             raise CompileError(
                 f"arrays are given for one kernel, but there are {len(chosen)}: name one", module.location
             )
+        errors: list[Diagnostic] = []
         for name, op in chosen.items():
             self.kernels[name] = k = _Kernel(print_op(op), self.text)
             try:
-                self._accept(k, self._simulate(name, None))
-            except CannotRun as e:
+                self._accept(k, self._simulate(self.module, name))
+            except CompileError as e:
                 self._note(name, k, _INPUT, e)
+                errors += [] if isinstance(e, CannotRun) else e.diagnostics
             if k.faults:
                 kinds = ", ".join(sorted(k.faults))
                 self.notes.append(f"kernel @{name} has faults from the start, which are not looked for: {kinds}")
+        if errors and not any(k.runs for k in self.kernels.values()):
+            raise CompileError(errors)
 
     def _chosen(self) -> dict[str, Operation]:
         found = {symbol_name(op) or "": op for op in kernels_of(self.module)}
@@ -93,28 +98,35 @@ class Validator(Instrumentation):
 
     # -- running
 
-    def _simulate(self, name: str, before: Result | None) -> Result:
-        """On the inputs of an earlier run where there was one: as bytes, whatever types the kernel gives them now."""
-        inputs = dict(self.inputs)
-        if before is not None:
-            pairs = zip(before.parameters, before.inputs, strict=True)
-            arrays = [bytes_of(x) if p.is_binding else x for p, x in pairs]
-            inputs.update(arrays=arrays, grid=self._grid(name, before.launch.grid))
-        return simulate(self.module, function=name, check=True, **inputs)
+    def _simulate(self, module: Operation, name: str, **changes: Any) -> Result:
+        return simulate(module, function=name, check=True, **{**self.inputs, **changes})
 
-    def _grid(self, name: str, before: Grid) -> Grid:
-        """The same number of workgroups as before, in the shape that the module states now, or that its use of ids
-        allows: passes that resolve loops over workgroups may put all of them along x."""
-        kernel = self._chosen()[name]
-        total = before[0] * before[1] * before[2]
+    def _simulate_again(self, name: str, k: _Kernel, kernel: Operation) -> Result:
+        """On the inputs of the earlier run, if there was one: as bytes, whatever types the kernel gives them now."""
+        before = k.result
+        if before is None:
+            return self._simulate(self.module, name)
+        pairs = zip(before.parameters, before.inputs, strict=False)  # results follow
+        arrays = [bytes_of(x) if p.is_binding else x for p, x in pairs]
+        total = _total(before.launch.grid)
+        grid = self._stated_grid(kernel)
+        if grid is None or (self.inputs.get("grid") is not None and _total(grid) != total):
+            # Passes that resolve loops over workgroups may put all of them along x.
+            grid = (total, 1, 1) if axes_asked_for(kernel) == {0} else before.launch.grid
+        if _total(grid) == total:
+            return self._simulate(self.module, name, arrays=arrays, grid=grid)
+        # The kernel was shared out to other workgroups than before: only all of them do the same together.
+        everything: dict[str, Any] = {"arrays": arrays, "workgroups": None}
+        if len(before.workgroups) < total:
+            text = parse(k.module_text, allow_unregistered=True)
+            k.result = self._simulate(text, name, grid=before.launch.grid, **everything)
+        return self._simulate(self.module, name, grid=grid, **everything)
+
+    def _stated_grid(self, kernel: Operation) -> Grid | None:
         try:
-            launch = launch_of(self.module, kernel, None, None, self.inputs.get("push_constants", ()))
-            x, y, z = launch.grid
-            if x * y * z == total:
-                return x, y, z
+            return launch_of(self.module, kernel, None, None, self.inputs.get("push_constants", ())).grid
         except CompileError:
-            pass
-        return (total, 1, 1) if axes_asked_for(kernel) == {0} else before
+            return None
 
     def _accept(self, k: _Kernel, result: Result) -> None:
         k.result, k.module_text, k.since, k.why = result, self.text, [], ""
@@ -154,7 +166,7 @@ class Validator(Instrumentation):
     def _validate(self, name: str, k: _Kernel, p: Pass, kernel: Operation) -> None:
         step = f"pass '{p.info.name}'"
         try:
-            result = self._simulate(name, k.result)
+            result = self._simulate_again(name, k, kernel)
         except CannotRun as e:
             self._note(name, k, step, e)
             return
@@ -216,6 +228,11 @@ class Validator(Instrumentation):
             ran = k.runs - 1 if k.runs else 0
             out.append(f"kernel @{name}: {k.steps} step{'s' * (k.steps != 1)} changed it, {ran} validated")
         return out
+
+
+def _total(grid: Grid) -> int:
+    x, y, z = grid
+    return x * y * z
 
 
 def _surroundings(module: Operation, kernels: dict[str, Operation]) -> str:

@@ -195,6 +195,106 @@ def test_inputs_that_do_not_fit_are_an_error_from_the_start(tmp_path):
     )
 
 
+def test_functions_that_cannot_be_given_inputs(tmp_path):
+    text = "func.func @SIZE(%n: index) attributes {gpu.known_block_size = array<i32: 1, 1, 1>} { return }"
+    module = parse(text)
+    with pytest.raises(CompileError, match="argument 0 of type index is no number to make up"):
+        Validator(module, tmp_path)
+    validator = Validator(parse(text + KERNEL), tmp_path)
+    assert validator.summary() == [
+        "kernel @SIZE cannot be run after the input: 'func.func' op argument 0 of type index is no number to make up: it "
+        "may be a size. Give all arguments",
+        "kernel @SIZE: 0 steps changed it, 0 validated",
+        "kernel @NAME: 0 steps changed it, 0 validated",
+    ]
+
+
+TENSORS = """
+func.func @f(%a: tensor<4x8xf32>, %b: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %c = arith.addf %a, %a : tensor<4x8xf32>
+  %d = arith.addf %c, %b : tensor<4x8xf32>
+  return %d : tensor<4x8xf32>
+}
+"""
+
+
+def test_functions_of_tensors(tmp_path):
+    module = parse(TENSORS)
+    validator = Validator(module, tmp_path)
+    with pytest.raises(CompileError, match="changes what kernel @f computes: result 0 differs in"):
+        run_pipeline(module, "builtin.module(test-swap-sums,test-wrong-sum)", instrumentations=[validator])
+    assert validator.kernels["f"].runs == 2, "another order of small whole numbers makes no difference"
+
+
+LAYOUT = (
+    "#hal.pipeline.layout<bindings = [#hal.pipeline.binding<storage_buffer>, #hal.pipeline.binding<storage_buffer>]>"
+)
+WORKGROUPS = f"""
+func.func @k() attributes {{gpu.known_block_size = array<i32: 1, 1, 1>}} {{
+  %x = hal.interface.binding.subspan layout({LAYOUT}) binding(0) : memref<5x7xf32>
+  %y = hal.interface.binding.subspan layout({LAYOUT}) binding(1) : memref<5x7xf32>
+  HOW
+  return
+}}
+"""
+BODY = """
+  %a = memref.load %x[%i, %j] : memref<5x7xf32>
+  %b = arith.addf %a, %a : f32
+  memref.store %b, %y[%i, %j] : memref<5x7xf32>
+"""
+LOOPS = f"""
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %c7 = arith.constant 7 : index
+  scf.for %i = %c0 to %c5 step %c1 {{ scf.for %j = %c0 to %c7 step %c1 {{ {BODY} }} }}
+"""
+FORALL = f"""
+  scf.forall (%i, %j) in (5, 7) {{ {BODY} }}
+    {{mapping = [#iree_codegen.workgroup_mapping<y>, #iree_codegen.workgroup_mapping<x>]}}
+"""
+ONE_ID = f"""
+  %n = hal.interface.workgroup.id[0] upper_bound 35 : index
+  %i, %j = affine.delinearize_index %n into (5, 7) : index, index
+  {BODY}
+"""
+TWO_IDS = f"""
+  %i = hal.interface.workgroup.id[1] : index
+  %j = hal.interface.workgroup.id[0] : index
+  {BODY}
+"""
+
+
+def into(how: str):
+    """A pass that makes of a kernel one of the same text but for how work is shared out."""
+
+    @define_pass("test-share-out", anchor="builtin.module")
+    def share_out(op):
+        """Shares out."""
+        (old,) = ops(op, "func.func")
+        new = ops(parse(WORKGROUPS.replace("HOW", how)), "func.func")[0]
+        old.parent.insert_before(old, new.detach())
+        old.erase()
+
+    return "test-share-out"
+
+
+@pytest.mark.parametrize("before", [LOOPS, FORALL, ONE_ID])
+@pytest.mark.parametrize("after", [LOOPS, FORALL, ONE_ID, TWO_IDS])
+def test_passes_that_share_out_work(tmp_path, before, after):
+    def run(text: str) -> Validator:
+        module = parse(WORKGROUPS.replace("HOW", before))
+        validator = Validator(module, tmp_path, arrays=["iota", "zeros"])
+        run_pipeline(module, f"builtin.module({into(text)})", instrumentations=[validator])
+        return validator
+
+    if before == after or (after == TWO_IDS and before != FORALL):
+        return  # nothing changes, or it cannot be known how many workgroups there are along each axis
+    assert run(after).kernels["k"].runs == 2
+    with pytest.raises(CompileError, match="pass 'test-share-out' changes what kernel @k computes"):
+        run(after.replace("arith.addf %a, %a", "arith.subf %a, %a"))
+
+
 @pytest.fixture
 def kernel(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
@@ -226,7 +326,7 @@ def test_opt():
 
 @pytest.mark.usefixtures("kernel")
 def test_compile(monkeypatch):
-    monkeypatch.setattr("iree_gpu_llvm.compilation.needed", lambda module, stop: ["builtin.module(cse,test-swap-sums)"])
+    monkeypatch.setattr("iree_gpu_llvm.compilation.needed", lambda *_: ["builtin.module(cse,test-swap-sums)"])
     options = ("--target", "gfx942", "--validate", "--arg", "uniform", "--arg", "zeros", "--dump-dir", "dump")
     with pytest.raises(CompileError, match="pass 'test-swap-sums' changes what kernel @k computes"):
         command("compile", "k.mlir", *options, "-o", "k.ll")

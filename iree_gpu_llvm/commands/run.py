@@ -72,9 +72,6 @@ def run(
         check_writable(path)
     references = [load(path) for _, path in wanted]
     inputs = inputs_of(given)
-    if inputs["arrays"] is not None:
-        for names in (writing, wanted):
-            _places(names, len(inputs["arrays"]))
     text, name = read_input(file)
     with _Progress() as progress:
         result = simulate(
@@ -86,11 +83,11 @@ def run(
             bank_conflicts=bank_conflicts and not quiet,
             progress=progress,
         )
+    targets, places = (_places(names, len(result.outputs)) for names in (writing, wanted))
     if not quiet:
         click.echo(_report(result))
-    for n, (_, path) in zip(_places(writing, len(result.outputs)), writing, strict=True):
+    for n, (_, path) in zip(targets, writing, strict=True):
         _save(path, result.outputs[n])
-    places = _places(wanted, len(result.outputs))
     wrong = [
         _difference(result, n, path, r, rtol, atol) for n, (_, path), r in zip(places, wanted, references, strict=True)
     ]
@@ -105,8 +102,10 @@ def _report(result: Result) -> str:
     from ..simulator.arrays import summary
 
     lines = []
-    for i, (p, before, after) in enumerate(zip(result.parameters, result.inputs, result.outputs, strict=True)):
-        lines.append(f"array {i}: {summary(before, after, p.element)}")
+    for i, (p, after) in enumerate(zip(result.parameters, result.outputs, strict=True)):
+        is_result = i >= len(result.inputs)
+        name = f"array {i}, {p.name}" if is_result else f"array {i}"
+        lines.append(f"{name}: {summary(None if is_result else result.inputs[i], after, p.element)}")
     x, y, z = result.launch.grid
     c = result.counts
     lines += [

@@ -15,8 +15,9 @@ from ..ir.types import DYNAMIC, FloatType, IntegerType, MemRefType, RankedTensor
 from .arrays import element_named, filled, is_fill, packed, parse_fill, stored
 from .binder import Binder
 from .interface import SHAPED, Parameter, whole_rows
-from .memory import Buffer, MemRef
+from .memory import Buffer, MemRef, from_bytes
 from .numbers import NATIVE, Array, NoArray, dtype_of, shape_of, storage_bits
+from .tensors import Tensor
 
 RANDOM = "random"
 
@@ -230,6 +231,10 @@ def bind(kernel: Operation, binder: Binder, parameters: Sequence[Parameter], giv
             shape = x.shape if storage_bits(a.type.element) >= 8 else a.type.shape
             binder.define(a, MemRef(buffer, a.type.element, 0, 0, shape, whole_rows(shape), 0, buffer.size))
             out.append(buffer)
+        elif isinstance(a.type, RankedTensorType):
+            shape = x.shape if storage_bits(a.type.element) >= 8 else a.type.shape
+            binder.define(a, Tensor(from_bytes(bytes_of(x).view(f"V{x.nbytes}"), a.type.element, shape)))
+            out.append(None)
         else:
             binder.define(a, _number_of(p, a.type, x))
             out.append(None)

@@ -178,15 +178,16 @@ _KINDS: dict[str, tuple[tuple[int, ...], Make]] = {
 
 
 def summary(before: Any, after: Any, element: Type | None = None) -> str:
-    """Shape, type, what changed, and the range of an array after a run; a number as it is. `element`: the type that
-    the kernel gives the elements, where it is the same everywhere."""
+    """Shape, type, what changed, and the range of an array after a run; a number as it is. `before`: None for one that
+    there was not. `element`: the type that the kernel gives the elements, where it is the same everywhere."""
     if not isinstance(after, np.ndarray):
         return str(after)
     raw = element is not None and not _is_kept_as_is(element, after)
     text = f"{'x'.join(map(str, after.shape)) or 'scalar'} {after.dtype}" + (f" of {element}" if raw else "")
     if not after.size:
         return text
-    text += ", unchanged" if after.tobytes() == np.asarray(before).tobytes() else ", written"
+    if before is not None:
+        text += ", unchanged" if after.tobytes() == np.asarray(before).tobytes() else ", written"
     if element is not None:
         numbers = numbers_in(np.ascontiguousarray(after).reshape(-1).view(np.uint8), element).astype(np.float64)
     elif after.dtype.kind in "iufb":

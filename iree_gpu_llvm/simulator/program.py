@@ -48,6 +48,8 @@ class Segment:
     edges: list[Edge] = field(default_factory=list)
     selector: int | None = None
     cases: list[int] = field(default_factory=list)
+    returned: list[int] = field(default_factory=list)
+    """Slots of what the function returns here."""
 
 
 class Program:
@@ -56,6 +58,8 @@ class Program:
     def __init__(self, function: Operation, binder: Binder):
         self.binder = binder
         self.machine = binder.machine
+        self.returned: list[Any] = []
+        """Once it has run: the values that the function returns."""
         entry = function.regions[0].blocks[0]
         blocks = execution_order(entry)
         pieces = [(b, piece) for b in blocks for piece in _cut(b)]
@@ -97,6 +101,8 @@ class Program:
             s.cases = [1]
             operands = (op.trueDestOperands, op.falseDestOperands)
             s.edges = [edge(b, values) for b, values in zip(op.successors, operands, strict=True)]
+        elif op.name == "func.return":
+            s.returned = self.binder.slots(op.operands)
         elif op.name == "cf.switch":
             self.binder.errors += op.error("has no semantics in the simulator").diagnostics
 
@@ -122,6 +128,7 @@ class Program:
             if segment.barrier is not None:
                 lanes.wait(i, mask, count)
             elif not segment.edges:
+                self.returned = [env[s] for s in segment.returned]
                 m.live = m.live & ~mask
                 m.live_count -= count
             else:

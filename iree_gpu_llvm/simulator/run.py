@@ -22,6 +22,7 @@ from .memory import Buffer
 from .numbers import Array, NoArray, dtype_of, shape_of
 from .program import Program
 from .races import RaceFinder, read_only_bindings
+from .results import results_of
 
 _BATCH_LANES = 2048
 """Workgroups are run together until there are about so many lanes: enough to make Python's part of an op small."""
@@ -32,15 +33,15 @@ Progress = Callable[[int, int], None]
 
 
 class CannotRun(CompileError):
-    """The kernel has something that has no semantics in the simulator, or its launch is not stated."""
+    """The kernel has something that has no semantics in the simulator."""
 
 
 @record
 class Result:
     """`outputs`: the arrays as the kernel left them, in the order and with the types and shapes in which they were
-    given; `inputs`: as they were before. `parameters`: what the kernel says of each. `workgroups`: the linear numbers
-    (x fastest) of those that were run. `findings`: what a checked run found wrong. `bank_conflicts`: of each op that
-    accesses LDS, where they were counted; most cycles first."""
+    given, then what it returns; `inputs`: as given. `parameters`: what the kernel says of each output. `workgroups`:
+    the linear numbers (x fastest) of those that were run. `findings`: what a checked run found wrong. `bank_conflicts`:
+    of each op that accesses LDS, where they were counted; most cycles first."""
 
     outputs: list[Any]
     inputs: list[Any]
@@ -85,8 +86,7 @@ def simulate(
     barriers that only some work items reach are there too, instead of ending the run. `bank_conflicts`: count them.
 
     Raises CompileError for bad input, and for what the kernel must not do: accesses out of bounds, barriers that only
-    some work items reach. It is a CannotRun for ops that have no semantics here, and for launches that are not
-    stated."""
+    some work items reach. It is a CannotRun for ops that have no semantics here."""
     if isinstance(module, str):
         from ..driver import parse
 
@@ -94,10 +94,7 @@ def simulate(
     kernel = kernel_of(module, function)
     chip = target or chip_of(module)
     constants = tuple(int(c) for c in push_constants)
-    try:
-        launch = launch_of(module, kernel, grid, chip, constants)
-    except CompileError as e:
-        raise CannotRun(e.diagnostics) from None
+    launch = launch_of(module, kernel, grid, chip, constants)
     parameters = parameters_of(kernel, constants, dims, chip)
     given = arrays_for(kernel, parameters, arrays, seed)
     machine = Machine(launch, constants)
@@ -118,10 +115,11 @@ def simulate(
             if progress is not None:
                 progress(min(first + step, len(chosen)), len(chosen))
     outputs = [_restored(a, b) for a, b in zip(given, buffers, strict=True)]
+    more, returned = results_of(kernel, program.returned)
     return Result(
-        outputs,
+        [*outputs, *returned],
         given,
-        parameters,
+        [*parameters, *more],
         machine.counts,
         launch,
         chosen,
