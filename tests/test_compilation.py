@@ -162,7 +162,7 @@ def test_an_op_that_is_wrong():
         ),
         (
             "%v = arith.constant 0.0 : f32 %w = gpu.all_reduce add %v {} : (f32) -> f32",
-            39,
+            38,
             "'gpu.all_reduce' op has no lowering to LLVM IR: it must become shuffles and workgroup memory first",
         ),
         ('gpu.printf "hello"', 3, "'gpu.printf' op has no lowering to LLVM IR: there is no host to print"),
