@@ -35,7 +35,7 @@ RULES: dict[str, Rule] = {}
 
 MODULES = {
     "affine": ("affine",),
-    "amdgpu": ("amdgpu", "matrix", "waits"),
+    "amdgpu": ("amdgpu", "matrix", "waits", "raw_buffers", "packed_floats", "dot"),
     "arith": ("arith", "arith_casts"),
     "bufferization": ("tensor", "tensor_buffers"),
     "gpu": ("gpu",),
@@ -50,14 +50,14 @@ MODULES = {
     "memref": ("memref",),
     "nvgpu": ("nvgpu",),
     "pcf": ("pcf",),
-    "rocdl": ("rocdl", "waits"),
+    "rocdl": ("rocdl", "waits", "rocdl_lanes", "dot", "rocdl_conversions", "rocdl_matrix"),
     "scf": ("scf", "scf_forall"),
     "tensor": ("tensor", "tensor_slices"),
     "ub": ("arith",),
     "util": ("hal",),
     "vector": ("vector", "vector_memory", "vector_reductions"),
 }
-"""Modules of `ops/` with the rules of a dialect."""
+"""Modules of `ops/` with the rules of a dialect, imported one after the other until the op's is found."""
 
 
 def executes(*names: str) -> Callable[[Rule], Rule]:
@@ -118,12 +118,11 @@ def applied(f: Callable[..., Any], operands: Sequence[int], results: Sequence[in
 
 
 def rule_for(name: str) -> Rule | None:
-    found = RULES.get(name)
-    if found is None:
-        for module in MODULES.get(name.partition(".")[0], ()):
-            importlib.import_module(f"{__package__}.ops.{module}")
-        found = RULES.get(name)
-    return found
+    for module in MODULES.get(name.partition(".")[0], ()):
+        if name in RULES:
+            break
+        importlib.import_module(f"{__package__}.ops.{module}")
+    return RULES.get(name)
 
 
 class Binder:

@@ -14,7 +14,15 @@ import numpy as np
 from iree_gpu_llvm.ir import floats
 
 TABLE = Path(__file__).parents[2] / "iree_gpu_llvm" / "dialects" / "iree_gpu" / "mma_intrinsics.json"
-DTYPES = {"f16": np.float16, "f32": np.float32, "f64": np.float64, "i8": np.int8, "i32": np.int32, "bf16": np.uint16}
+DTYPES = {
+    "f16": np.float16,
+    "f32": np.float32,
+    "f64": np.float64,
+    "i8": np.int8,
+    "i16": np.int16,
+    "i32": np.int32,
+    "bf16": np.uint16,
+}
 SCALED_TYPES = ("f8E8M0FNU", "f8E5M2", "f8E5M2FNUZ", "f8E4M3FN", "f8E4M3FNUZ", "f4E2M1FN")
 
 

@@ -47,9 +47,7 @@ def gather_to_lds(b: Binder, op: Any) -> Run:
     machine, wave = b.machine, b.machine.launch.wave_size
     source, target = b.slot(op.src), b.slot(op.dst)
     from_indices, to_indices = b.slots(op.srcIndices), b.slots(op.dstIndices)
-    t = op.transferType.value
-    element = t.element if isinstance(t, VectorType) else t
-    width = storage_bits(element) * (t.num_elements if isinstance(t, VectorType) else 1) // 8
+    width = _transfer_bytes(op)
 
     def run(env: list[Any]) -> None:
         m, to = env[source], env[target]
@@ -60,6 +58,31 @@ def gather_to_lds(b: Binder, op: Any) -> Run:
         machine.counts.dma_transfers += machine.active_count
 
     return run
+
+
+@executes("amdgpu.global_load_async_to_lds")
+def load_to_lds(b: Binder, op: Any) -> Run:
+    """Each lane that the mask allows copies from its place to its place, at once as all copies here."""
+    machine, source, target = b.machine, b.slot(op.src), b.slot(op.dst)
+    from_indices, to_indices = b.slots(op.srcIndices), b.slots(op.dstIndices)
+    chosen = b.slot(op.mask) if op.mask is not None else None
+    width = _transfer_bytes(op)
+
+    def run(env: list[Any]) -> None:
+        m, to = env[source], env[target]
+        mask = machine.per_lane(env[chosen]) if chosen is not None else None
+        found = read(machine, op, m, m.address([env[i] for i in from_indices]), width, mask)
+        write(machine, op, to, machine.per_lane(to.address([env[i] for i in to_indices])), found, mask)
+        count = machine.active_count if mask is None else int(np.count_nonzero(mask & machine.mask))
+        machine.counts.dma_transfers += count
+
+    return run
+
+
+def _transfer_bytes(op: Any) -> int:
+    t = op.transferType.value
+    element = t.element if isinstance(t, VectorType) else t
+    return storage_bits(element) * (t.num_elements if isinstance(t, VectorType) else 1) // 8
 
 
 @executes("amdgpu.transpose_load")
@@ -81,7 +104,7 @@ def transpose_load(b: Binder, op: Any) -> Run:
     return run
 
 
-@executes("amdgpu.sched_barrier")
+@executes("amdgpu.sched_barrier", "amdgpu.global_prefetch")
 def nothing(b: Binder, op: Any) -> None:
     return None
 
@@ -103,6 +126,10 @@ def dpp_source(kind: str, argument: Any, wave: int) -> tuple[Array, Array]:
         return lane - lane % 8 + 7 - lane % 8, everywhere
     if kind == "row_ror":
         return row + (in_row - argument) % 16, everywhere
+    if kind == "row_share":
+        return row + argument, everywhere
+    if kind == "row_xmask":
+        return row + (in_row ^ argument), everywhere
     if kind in ("row_shl", "row_shr"):
         to = in_row + argument if kind == "row_shl" else in_row - argument
         return row + np.clip(to, 0, 15), (to >= 0) & (to < 16)
@@ -155,15 +182,26 @@ def update_dpp(
     return f
 
 
+def fetched(machine: Machine, x: Array, source: Array, otherwise: Any) -> Array:
+    """The value of lane `source` of the own subgroup, or something else if that is not active."""
+    x = machine.per_lane(x)
+    found = machine.from_lanes(x, source)
+    if machine.active is None:
+        return found
+    there = machine.active[machine.wave_starts + source].reshape(-1, *(1,) * (x.ndim - 1))
+    return np.where(there, found, otherwise)
+
+
 @computes("amdgpu.swizzle_bitmode")
 def swizzle(b: Binder, op: Any) -> Callable[[Array], Array]:
+    """A lane that is not active gives 0 (CDNA3 ISA, DS_SWIZZLE_B32)."""
     machine = b.machine
     keep, put, flip = (number(op, n) for n in ("and_mask", "or_mask", "xor_mask"))
 
     def f(x: Array) -> Array:
         lane = machine.lane_ids
         low = ((lane % 32 & keep) | put) ^ flip
-        return machine.from_lanes(x, lane - lane % 32 + low % 32)
+        return fetched(machine, x, lane - lane % 32 + low % 32, x.dtype.type(0))
 
     return f
 
@@ -172,4 +210,30 @@ def swizzle(b: Binder, op: Any) -> Callable[[Array], Array]:
 def permlane_swap(b: Binder, op: Any) -> Callable[[Array], Array]:
     """Each lane has the value of the one in the neighbouring row of 16 or 32 lanes."""
     machine, length = b.machine, number(op, "row_length")
-    return lambda x: machine.from_lanes(x, machine.lane_ids ^ length)
+    fetches, bound = _fetching(op)
+    return lambda x: permuted(machine, x, x, machine.lane_ids ^ length, fetches, bound)
+
+
+@computes("amdgpu.permlane_var")
+def permlane_var(b: Binder, op: Any) -> Callable[[Array, Array], Array]:
+    """The lane of the own row of 16, or of the other one of 32 lanes, that the selector's lowest four bits name (RDNA4
+    ISA, V_PERMLANE16_VAR_B32)."""
+    machine, crosses = b.machine, 16 if op.cross is not None and op.cross.value else 0
+    fetches, bound = _fetching(op)
+    return lambda x, selector: permuted(machine, x, x, selected(machine, selector, crosses), fetches, bound)
+
+
+def selected(machine: Machine, selector: Array, crosses: int) -> Array:
+    lane = machine.lane_ids
+    return (lane - lane % 16 ^ crosses) + (selector.astype(np.int64) & 15)
+
+
+def permuted(machine: Machine, old: Array, x: Array, source: Array, fetches: bool, bound: bool) -> Array:
+    """Unless it is fetched all the same, a source that is not active gives 0 if `bound`, else the old value."""
+    if fetches:
+        return machine.from_lanes(machine.per_lane(x), source)
+    return fetched(machine, x, source, x.dtype.type(0) if bound else old)
+
+
+def _fetching(op: Any) -> tuple[bool, bool]:
+    return tuple(bool(a is not None and a.value) for a in (op.fetch_inactive, op.bound_ctrl))  # type: ignore[return-value]

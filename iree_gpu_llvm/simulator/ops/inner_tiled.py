@@ -54,8 +54,12 @@ def inner_tiled(b: Binder, op: Any) -> Run:
         loops = _extents(operands, values)
         machine.counts.mma_operations += machine.active_waves * instructions * int(np.prod(list(loops.values())))
         if len(matrices) == 4:
-            matrices = [_scaled(*matrices[i::2], *operands[i:4:2], axis) for i, axis in ((0, -1), (1, -2))]
-        product = _contraction(*matrices, operands, loops, is_blocks=row.is_block)
+            a, c, scales_a, scales_c = matrices
+            matrices = [
+                _scaled(a, scales_a, operands[0], operands[2], -1),
+                _scaled(c, scales_c, operands[1], operands[3], -2),
+            ]
+        product = _contraction(matrices[0], matrices[1], operands, loops, is_blocks=row.is_block)
         found = plus(spread(values[-1], rows), _fragments(product, operands[-1], lanes), target)
         old = env[slots[-1]]
         env[r] = Tensor(found, old.sizes, shared=old.shared) if isinstance(old, Tensor) else found

@@ -71,12 +71,9 @@ def multiply(b: Binder, op: Any) -> Callable[..., Array]:
     found = mfma(m, n, k, number(op, "blocks", 1), "tf32" if is_reduced and element == "f32" else element)
     if found is None:
         raise _no_instruction(op, MFMA_LANES)
-    blgp = op.attr("blgp")
-    permute = PERMUTATIONS_OF_B.get(blgp.value if blgp is not None else "none")
-    if permute is None:
-        raise op.error(f"with blgp {blgp.value} has no semantics in the simulator")
-    read_a = _of_blocks(op, _source(b, op.sourceA, is_reduced), m, number(op, "blocks", 1))
-    read_b = _permuted(b, op.sourceB, _source(b, op.sourceB, is_reduced), blgp.value if blgp is not None else "none")
+    permutation = op.blgp.value
+    read_a = of_blocks(op, _source(b, op.sourceA, is_reduced), m, number(op, "blocks", 1))
+    read_b = _permuted(b, op.sourceB, _source(b, op.sourceB, is_reduced), permutation)
     signs = tuple(-1 if op.attr(name) is not None else 1 for name in ("negateA", "negateB", "negateC"))
     is_scalar = not isinstance(op.destC.type, VectorType)
     product = product_of(machine, found, wide_type(target))
@@ -98,7 +95,7 @@ def _source(b: Binder, v: Any, is_reduced: bool) -> Read:
     return shared_read(machine, ("reduced", v.type), lambda: lambda x: rounded_to_tf32(read(x)))
 
 
-def _of_blocks(op: Any, read: Read, m: int, blocks: int) -> Read:
+def of_blocks(op: Any, read: Read, m: int, blocks: int) -> Read:
     """`cbsz` and `abid`: of each 2**cbsz blocks of A, all are block `abid` of them (CDNA ISA, "Broadcasting
     Values")."""
     group, chosen = 1 << number(op, "cbsz"), number(op, "abid")

@@ -24,7 +24,7 @@ _ROWS = _COLUMNS = 8  # of the tiles that instructions are made of
 
 @cache
 def mma_sync(m: int, n: int, k: int, registers: tuple[int, int], per_register: int) -> Instruction:
-    """Four lanes hold a row of a tile of A (a column of B), the elements of a register each. `registers`: of A and of B;
+    """Four lanes hold a row of a tile of A (a column of B), a register each. `registers`: of A and of B;
     those of A go through the rows first."""
     lane = np.arange(WARP)[:, None, None]
     row, quarter = lane // 4, lane % 4

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from ...ir.types import element_type
-from ..binder import Binder, Run, computes, executes, number
-from ..numbers import Array, dtype_of, in_double, zero_extended
+from ..binder import Binder, Run, computes, executes
+from ..numbers import Array, dtype_of, in_double
 from .gpu import ballot_of, first_active
 
 
@@ -90,47 +90,6 @@ def count_below(b: Binder, op: Any) -> Callable[[Array, Array], Array]:
         kept = mask.view(np.uint32).astype(np.uint64) & ((np.uint64(1) << below) - np.uint64(1))
         bits = (kept[:, None] >> np.arange(32, dtype=np.uint64)) & np.uint64(1)
         return base + bits.sum(axis=1).astype(np.int32)
-
-    return f
-
-
-@computes("rocdl.permlanex16")
-def permlanex16(b: Binder, op: Any) -> Callable[..., Array]:
-    """Each lane reads the other row of its 32 lanes, at the place that its nibble of the 64-bit selector says (RDNA3
-    ISA, V_PERMLANEX16_B32). Without `fi`, a source that is not active gives 0 (`boundControl`) or the old value."""
-    machine = b.machine
-    fetches, bound = bool(number(op, "fi")), bool(number(op, "boundControl"))
-
-    def f(old: Array, x: Array, low: Array, high: Array) -> Array:
-        if len(x) == 1 and machine.active is None:
-            return x
-        lane = machine.lane_ids
-        in_row = lane % 16
-        words = [machine.per_lane(s).view(np.uint32).astype(np.int64) for s in (low, high)]
-        nibble = (np.where(in_row < 8, words[0], words[1]) >> (4 * (in_row % 8))) & 15
-        source = (lane - in_row ^ 16) + nibble
-        x = machine.per_lane(x)
-        found = machine.from_lanes(x, source)
-        if fetches or machine.active is None:
-            return found
-        exists = machine.active[machine.wave_starts + source].reshape(-1, *(1,) * (x.ndim - 1))
-        return np.where(exists, found, x.dtype.type(0) if bound else old)
-
-    return f
-
-
-@computes("rocdl.ds_bpermute")
-def bpermute(b: Binder, op: Any) -> Callable[[Array, Array], Array]:
-    """The value of the lane at a byte address: 4 for each lane, wrapping around. One that is not active gives 0."""
-    machine, wave = b.machine, b.machine.launch.wave_size
-
-    def f(address: Array, x: Array) -> Array:
-        source = machine.per_lane(zero_extended(address, 32)).astype(np.int64) // 4 % wave
-        x = machine.per_lane(x)
-        found = machine.from_lanes(x, source)
-        if machine.active is None:
-            return found
-        return np.where(machine.active[machine.wave_starts + source], found, x.dtype.type(0))
 
     return f
 
