@@ -5,7 +5,9 @@ It is an opinion of its own on what the IR means, and so shares no code with `lo
 | module | what |
 |---|---|
 | `run` | `simulate`: arrays in, arrays and counts out |
-| `launch` | workgroup size, subgroup size, grid |
+| `launch`, `grid` | workgroup size, subgroup size, number of workgroups |
+| `interface`, `arguments`, `results` | what a kernel takes, arrays for it, what a function returns |
+| `arrays`, `compare` | arrays made up from types, and whether two hold the same numbers |
 | `binder` | binds each op to a closure by the rule that its name has |
 | `program`, `block_order` | control flow: blocks cut at barriers, in the order in which they are run |
 | `machine` | which lanes exist and are active, memory, counts |
