@@ -46,7 +46,16 @@ def shuffled(lanes: Lanes, op: Any) -> tuple[Value, Value] | None:
         return None
     from_lane = sources(op.mode.value, n, width, lanes.wave)
     moved = _move(lanes, op.value, from_lane)
-    return None if moved is None else (moved, _validity(lanes, op, n, width, from_lane))
+    if moved is not None:
+        return moved, _validity(lanes, op, n, width, from_lane)
+    if -1 not in from_lane:
+        return None
+    # A move of the lanes that have a source; the others keep their own value by a selection.
+    loose = lanes.move(op.value, [frozenset({s}) if s >= 0 else None for s in from_lane])
+    if loose is None:
+        return None
+    valid = _validity(lanes, op, n, width, from_lane, True)
+    return lanes.select(valid, loose, op.value), valid
 
 
 def _move(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
@@ -96,8 +105,8 @@ def _swizzle(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
     return lanes.b.make(SwizzleBitModeOp([x], [x.type], masks))
 
 
-def _validity(lanes: Lanes, op: Any, n: int, width: int, from_lane: list[int]) -> Value:
-    if -1 not in from_lane or not op.valid.users:
+def _validity(lanes: Lanes, op: Any, n: int, width: int, from_lane: list[int], used: bool = False) -> Value:
+    if -1 not in from_lane or not (used or op.valid.users):
         return lanes.b.constant(TRUE)
     if all(s < 0 for s in from_lane):
         return lanes.b.constant(FALSE)

@@ -1,4 +1,4 @@
-"""`amdgpu`: buffers, copies to LDS, DPP, scheduling. Matrix instructions are in `matrix.py`."""
+"""`amdgpu`: buffers, copies to LDS, scheduling. Matrix instructions are in `matrix.py`, lanes in `amdgpu_lanes.py`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..llvm_text import V, int_const
 from ..translator import Translator, lowers
 from ..values import BUFFER, GLOBAL, LDS, MemRef, Vec, address_type, row_type
 from .addresses import address
-from .gpu import bit_count, by_words, fenced_barrier
+from .gpu import bit_count, fenced_barrier
 
 MAX_RECORDS_32 = (1 << 32) - 1
 
@@ -98,6 +98,11 @@ def _swizzle_stride(t: Translator, op: Any) -> V:
     return t.f.binary("or", t.f.cast("zext", x, "i16"), int_const(0x4000, "i16"))
 
 
+def _int(op: Any, name: str, default: int) -> int:
+    a = op.properties.get(name)
+    return default if a is None else a.value
+
+
 def _flag(op: Any, name: str, default: bool) -> bool:
     a = op.properties.get(name)
     return default if a is None else bool(getattr(a, "value", True))
@@ -173,86 +178,6 @@ def sched_barrier(t: Translator, op: Any) -> None:
     a = op.properties["opts"]
     mask = a.value if isinstance(a.value, int) else sum(_SCHED[w] for w in a.members)
     t.intrinsic("llvm.amdgcn.sched.barrier", "void", [int_const(mask, "i32")])
-
-
-# -- lanes
-
-_DPP_BASE = {
-    "row_shl": 0x100, "row_shr": 0x110, "row_ror": 0x120, "wave_shl": 0x130, "wave_rol": 0x134, "wave_shr": 0x138,
-    "wave_ror": 0x13C, "row_mirror": 0x140, "row_half_mirror": 0x141, "row_bcast_15": 0x142, "row_bcast_31": 0x143,
-}  # fmt: skip
-_GFX9_ONLY = {"wave_shl", "wave_rol", "wave_shr", "wave_ror", "row_bcast_15", "row_bcast_31"}
-
-
-@lowers("amdgpu.dpp")
-def dpp(t: Translator, op: Any) -> None:
-    """Data parallel primitives: the source lane is fixed by the control word (CDNA3 ISA, 4.3.3 "DPP")."""
-    old, source = t.get(op.operands[0]), t.get(op.operands[1])
-    kind = op.kind.value
-    argument = op.properties.get("permArgument")
-    if kind in _GFX9_ONLY and not t.chip.dpp_row_bcast:
-        raise op.error(f"'{kind}' is no DPP control of {t.chip.name}: chips from gfx10 on do not have it")
-    if kind == "quad_perm":
-        lanes = [a.value for a in argument]
-        control = lanes[0] | lanes[1] << 2 | lanes[2] << 4 | lanes[3] << 6
-    else:
-        control = _DPP_BASE[kind] + (argument.value if kind in ("row_shl", "row_shr", "row_ror") else 0)
-    row_mask = _int(op, "row_mask", 15)
-    bank_mask = _int(op, "bank_mask", 15)
-    bound = int_const(int(_flag(op, "bound_ctrl", False)), "i1")
-    t.set_result(op, update_dpp(t, old, source, control, row_mask, bank_mask, bound))
-
-
-def _int(op: Any, name: str, default: int) -> int:
-    a = op.properties.get(name)
-    return default if a is None else a.value
-
-
-def update_dpp(t: Translator, old: V, source: V, control: int, row_mask: int, bank_mask: int, bound: V) -> V:
-    """`source` of the lane that `control` names, `old` where there is none, by 32-bit words."""
-    from .gpu import words
-
-    masks = [int_const(control, "i32"), int_const(row_mask, "i32"), int_const(bank_mask, "i32"), bound]
-    # With every row and bank written and out-of-range lanes reading 0, the old value is never seen.
-    unused = row_mask == 15 and bank_mask == 15 and bound.const == 1
-    parts, join = words(t, source)
-    if unused:
-        olds = [V("i32", "poison")] * len(parts)
-    else:
-        olds = parts if old.text == source.text else words(t, old)[0]
-    return join(
-        [t.intrinsic("llvm.amdgcn.update.dpp.i32", "i32", [o, s, *masks]) for o, s in zip(olds, parts, strict=True)]
-    )
-
-
-@lowers("amdgpu.swizzle_bitmode")
-def swizzle_bitmode(t: Translator, op: Any) -> None:
-    """`ds_swizzle` in bit mode: lane = ((lane & and) | or) ^ xor, within 32 lanes."""
-    a, o, x = (_int(op, n, 0) for n in ("and_mask", "or_mask", "xor_mask"))
-    pattern = int_const(x << 10 | o << 5 | a, "i32")
-    t.set_result(
-        op, by_words(t, t.get(op.operands[0]), lambda w: t.intrinsic("llvm.amdgcn.ds.swizzle", "i32", [w, pattern]))
-    )
-
-
-@lowers("amdgpu.permlane_swap")
-def permlane_swap(t: Translator, op: Any) -> None:
-    """Rows (16) or halves (32) of a register exchanged; each lane takes the part that was not its own."""
-    length = _int(op, "row_length", 32)
-    fetch = int_const(int(_flag(op, "fetch_inactive", False)), "i1")
-    bound = int_const(int(_flag(op, "bound_ctrl", False)), "i1")
-    name = f"llvm.amdgcn.permlane{length}.swap"
-    pair = "{ i32, i32 }"
-    from .gpu import lane
-
-    upper = t.f.compare("ne", t.f.binary("and", lane(t), int_const(length, "i32")), int_const(0, "i32"))
-
-    def one(w: V) -> V:
-        both = t.intrinsic(name, pair, [w, w, fetch, bound])
-        a, b = (t.f.op("i32", f"extractvalue {both.typed}, {k}") for k in (0, 1))
-        return t.f.select(upper, a, b)
-
-    t.set_result(op, by_words(t, t.get(op.operands[0]), one))
 
 
 @lowers("amdgpu.transpose_load")

@@ -177,9 +177,11 @@ def fmed3(t: Translator, op: Any) -> None:
 
 @lowers("rocdl.update.dpp")
 def update_dpp(t: Translator, op: Any) -> None:
-    old, source = (_row(t, v) for v in op.operands)
+    from .amdgpu_lanes import check_control
+    from .amdgpu_lanes import update_dpp as move
+
     p = op.properties
-    numbers = [int_const(p[n].value, "i32") for n in ("dppCtrl", "rowMask", "bankMask")]
-    bound = int_const(int(bool(p["boundCtrl"].value)), "i1")
-    name = f"llvm.amdgcn.update.dpp.{mangle(source.type)}"
-    _finish(t, op, t.intrinsic(name, source.type, [old, source, *numbers, bound]))
+    control, rows, banks = (p[n].value for n in ("dppCtrl", "rowMask", "bankMask"))
+    check_control(t, op, control, f"{control:#x}")
+    old, source = (t.get(v) for v in op.operands)
+    t.set_result(op, move(t, old, source, control, rows, banks, bool(p["boundCtrl"].value)))

@@ -10,6 +10,10 @@ func.func @all_wrong(%x: memref<64xf32>, %t: memref<?x?xf32>) attributes {gpu.kn
   %empty = tensor.empty() : tensor<4xf32>
   %b = iree_gpu.value_barrier %empty : tensor<4xf32>
   %n = memref.alloc(%c8) : memref<?xf32, #gpu.address_space<workgroup>>
+  %e = tensor.extract %b[%c0] : tensor<4xf32>
+  memref.store %e, %x[%c8] : memref<64xf32>
+  %l = memref.load %n[%c0] : memref<?xf32, #gpu.address_space<workgroup>>
+  memref.store %l, %x[%c0] : memref<64xf32>
   gpu.printf "%f", %a : f32
   memref.store %a, %x[%i] : memref<64xf32>
   return
@@ -20,7 +24,7 @@ func.func @also_wrong(%x: memref<64xf32>) {
   %n = gpu.block_dim x
   %j = arith.addi %i, %n : index
   %v = memref.load %x[%j] : memref<64xf32>
-  %s = gpu.subgroup_reduce add %v : (f32) -> f32
+  %s = gpu.all_reduce add %v {} : (f32) -> f32
   memref.store %s, %x[%i] : memref<64xf32>
   return
 }

@@ -7,28 +7,24 @@ entry:
   %v2 = zext nneg i32 %v1 to i64
   %v3 = getelementptr inbounds nuw half, ptr addrspace(1) %x, i64 %v2
   %v4 = load half, ptr addrspace(1) %v3, align 2
-  %v5 = bitcast half %v4 to i16
-  %v6 = zext i16 %v5 to i32
-  %v7 = call i32 @llvm.amdgcn.update.dpp.i32(i32 %v6, i32 %v6, i32 291, i32 15, i32 15, i1 false)
-  %v8 = trunc i32 %v7 to i16
-  %v9 = bitcast i16 %v8 to half
-  %v10 = zext nneg i32 %v1 to i64
-  %v11 = getelementptr inbounds nuw half, ptr addrspace(1) %x, i64 %v10
-  store half %v9, ptr addrspace(1) %v11, align 2
-  %v12 = zext nneg i32 %v1 to i64
-  %v13 = getelementptr inbounds nuw i64, ptr addrspace(1) %y, i64 %v12
-  %v14 = load i64, ptr addrspace(1) %v13, align 8
-  %v15 = bitcast i64 %v14 to <2 x i32>
-  %v16 = extractelement <2 x i32> %v15, i32 0
-  %v17 = extractelement <2 x i32> %v15, i32 1
-  %v18 = call i32 @llvm.amdgcn.update.dpp.i32(i32 %v16, i32 %v16, i32 273, i32 15, i32 15, i1 false)
-  %v19 = call i32 @llvm.amdgcn.update.dpp.i32(i32 %v17, i32 %v17, i32 273, i32 15, i32 15, i1 false)
-  %v20 = insertelement <2 x i32> poison, i32 %v18, i32 0
-  %v21 = insertelement <2 x i32> %v20, i32 %v19, i32 1
-  %v22 = bitcast <2 x i32> %v21 to i64
-  %v23 = zext nneg i32 %v1 to i64
-  %v24 = getelementptr inbounds nuw i64, ptr addrspace(1) %y, i64 %v23
-  store i64 %v22, ptr addrspace(1) %v24, align 8
+  %v5 = call half @llvm.amdgcn.update.dpp.f16(half %v4, half %v4, i32 291, i32 15, i32 15, i1 false)
+  %v6 = zext nneg i32 %v1 to i64
+  %v7 = getelementptr inbounds nuw half, ptr addrspace(1) %x, i64 %v6
+  store half %v5, ptr addrspace(1) %v7, align 2
+  %v8 = zext nneg i32 %v1 to i64
+  %v9 = getelementptr inbounds nuw i64, ptr addrspace(1) %y, i64 %v8
+  %v10 = load i64, ptr addrspace(1) %v9, align 8
+  %v11 = bitcast i64 %v10 to <2 x i32>
+  %v12 = extractelement <2 x i32> %v11, i32 0
+  %v13 = extractelement <2 x i32> %v11, i32 1
+  %v14 = call i32 @llvm.amdgcn.update.dpp.i32(i32 %v12, i32 %v12, i32 273, i32 15, i32 15, i1 false)
+  %v15 = call i32 @llvm.amdgcn.update.dpp.i32(i32 %v13, i32 %v13, i32 273, i32 15, i32 15, i1 false)
+  %v16 = insertelement <2 x i32> poison, i32 %v14, i32 0
+  %v17 = insertelement <2 x i32> %v16, i32 %v15, i32 1
+  %v18 = bitcast <2 x i32> %v17 to i64
+  %v19 = zext nneg i32 %v1 to i64
+  %v20 = getelementptr inbounds nuw i64, ptr addrspace(1) %y, i64 %v19
+  store i64 %v18, ptr addrspace(1) %v20, align 8
   ret void
 }
 

@@ -7,43 +7,33 @@ entry:
   %v2 = zext nneg i32 %v1 to i64
   %v3 = getelementptr inbounds nuw float, ptr addrspace(1) %x, i64 %v2
   %v4 = load float, ptr addrspace(1) %v3, align 4
-  %v5 = call range(i32 0, 33) i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
-  %v6 = xor i32 %v5, 1
-  %v7 = add i32 %v5, 32
-  %v8 = and i32 %v7, -32
-  %v9 = icmp slt i32 %v6, 32
-  %v10 = shl i32 %v6, 2
-  %v11 = bitcast float %v4 to i32
-  %v12 = call i32 @llvm.amdgcn.ds.bpermute(i32 %v10, i32 %v11)
-  %v13 = bitcast i32 %v12 to float
-  %v14 = sub i32 %v5, 1
-  %v15 = and i32 %v5, -8
-  %v16 = icmp sge i32 %v14, %v15
-  %v17 = select i1 %v16, i32 %v14, i32 %v5
-  %v18 = shl i32 %v17, 2
-  %v19 = bitcast float %v13 to i32
-  %v20 = call i32 @llvm.amdgcn.ds.bpermute(i32 %v18, i32 %v19)
-  %v21 = bitcast i32 %v20 to float
-  %v22 = add i32 %v5, %offset
-  %v23 = add i32 %v5, 32
-  %v24 = and i32 %v23, -32
-  %v25 = icmp slt i32 %v22, 32
-  %v26 = select i1 %v25, i32 %v22, i32 %v5
-  %v27 = shl i32 %v26, 2
-  %v28 = bitcast float %v21 to i32
-  %v29 = call i32 @llvm.amdgcn.ds.bpermute(i32 %v27, i32 %v28)
-  %v30 = bitcast i32 %v29 to float
-  %v31 = add i32 %v5, 32
-  %v32 = and i32 %v31, -32
-  %v33 = icmp slt i32 8, 32
-  %v34 = bitcast float %v30 to i32
-  %v35 = call i32 @llvm.amdgcn.ds.bpermute(i32 32, i32 %v34)
-  %v36 = bitcast i32 %v35 to float
-  %v37 = select contract i1 %v16, float %v36, float %v4
-  %v38 = select contract i1 %v25, float %v37, float %v4
-  %v39 = zext nneg i32 %v1 to i64
-  %v40 = getelementptr inbounds nuw float, ptr addrspace(1) %x, i64 %v39
-  store float %v38, ptr addrspace(1) %v40, align 4
+  %v5 = bitcast float %v4 to i32
+  %v6 = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v5, i32 177, i32 15, i32 15, i1 true)
+  %v7 = bitcast i32 %v6 to float
+  %v8 = bitcast float %v7 to i32
+  %v9 = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v8, i32 273, i32 15, i32 15, i1 true)
+  %v10 = bitcast i32 %v9 to float
+  %v11 = call range(i32 0, 33) i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
+  %v12 = and i32 %v11, 7
+  %v13 = icmp uge i32 %v12, 1
+  %v14 = select contract i1 %v13, float %v10, float %v7
+  %v15 = add i32 %v11, %offset
+  %v16 = add i32 %v11, 32
+  %v17 = and i32 %v16, -32
+  %v18 = icmp slt i32 %v15, 32
+  %v19 = select i1 %v18, i32 %v15, i32 %v11
+  %v20 = shl i32 %v19, 2
+  %v21 = bitcast float %v14 to i32
+  %v22 = call i32 @llvm.amdgcn.ds.bpermute(i32 %v20, i32 %v21)
+  %v23 = bitcast i32 %v22 to float
+  %v24 = bitcast float %v23 to i32
+  %v25 = call i32 @llvm.amdgcn.readlane.i32(i32 %v24, i32 8)
+  %v26 = bitcast i32 %v25 to float
+  %v27 = select contract i1 %v13, float %v26, float %v4
+  %v28 = select contract i1 %v18, float %v27, float %v4
+  %v29 = zext nneg i32 %v1 to i64
+  %v30 = getelementptr inbounds nuw float, ptr addrspace(1) %x, i64 %v29
+  store float %v28, ptr addrspace(1) %v30, align 4
   ret void
 }
 
@@ -53,41 +43,26 @@ entry:
   %v2 = zext nneg i32 %v1 to i64
   %v3 = getelementptr inbounds nuw half, ptr addrspace(1) %x, i64 %v2
   %v4 = load half, ptr addrspace(1) %v3, align 2
-  %v5 = call range(i32 0, 33) i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
-  %v6 = xor i32 %v5, 2
-  %v7 = add i32 %v5, 32
-  %v8 = and i32 %v7, -32
-  %v9 = icmp slt i32 %v6, 32
-  %v10 = shl i32 %v6, 2
-  %v11 = bitcast half %v4 to i16
-  %v12 = zext i16 %v11 to i32
-  %v13 = call i32 @llvm.amdgcn.ds.bpermute(i32 %v10, i32 %v12)
-  %v14 = trunc i32 %v13 to i16
-  %v15 = bitcast i16 %v14 to half
-  %v16 = zext nneg i32 %v1 to i64
-  %v17 = getelementptr inbounds nuw half, ptr addrspace(1) %x, i64 %v16
-  store half %v15, ptr addrspace(1) %v17, align 2
-  %v18 = zext nneg i32 %v1 to i64
-  %v19 = getelementptr inbounds nuw double, ptr addrspace(1) %y, i64 %v18
-  %v20 = load double, ptr addrspace(1) %v19, align 8
-  %v21 = xor i32 %v5, 2
-  %v22 = add i32 %v5, 32
-  %v23 = and i32 %v22, -32
-  %v24 = icmp slt i32 %v21, 32
-  %v25 = shl i32 %v21, 2
-  %v26 = bitcast double %v20 to i64
-  %v27 = bitcast i64 %v26 to <2 x i32>
-  %v28 = extractelement <2 x i32> %v27, i32 0
-  %v29 = extractelement <2 x i32> %v27, i32 1
-  %v30 = call i32 @llvm.amdgcn.ds.bpermute(i32 %v25, i32 %v28)
-  %v31 = call i32 @llvm.amdgcn.ds.bpermute(i32 %v25, i32 %v29)
-  %v32 = insertelement <2 x i32> poison, i32 %v30, i32 0
-  %v33 = insertelement <2 x i32> %v32, i32 %v31, i32 1
-  %v34 = bitcast <2 x i32> %v33 to i64
-  %v35 = bitcast i64 %v34 to double
-  %v36 = zext nneg i32 %v1 to i64
-  %v37 = getelementptr inbounds nuw double, ptr addrspace(1) %y, i64 %v36
-  store double %v35, ptr addrspace(1) %v37, align 8
+  %v5 = call half @llvm.amdgcn.update.dpp.f16(half poison, half %v4, i32 78, i32 15, i32 15, i1 true)
+  %v6 = zext nneg i32 %v1 to i64
+  %v7 = getelementptr inbounds nuw half, ptr addrspace(1) %x, i64 %v6
+  store half %v5, ptr addrspace(1) %v7, align 2
+  %v8 = zext nneg i32 %v1 to i64
+  %v9 = getelementptr inbounds nuw double, ptr addrspace(1) %y, i64 %v8
+  %v10 = load double, ptr addrspace(1) %v9, align 8
+  %v11 = bitcast double %v10 to i64
+  %v12 = bitcast i64 %v11 to <2 x i32>
+  %v13 = extractelement <2 x i32> %v12, i32 0
+  %v14 = extractelement <2 x i32> %v12, i32 1
+  %v15 = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v13, i32 78, i32 15, i32 15, i1 true)
+  %v16 = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v14, i32 78, i32 15, i32 15, i1 true)
+  %v17 = insertelement <2 x i32> poison, i32 %v15, i32 0
+  %v18 = insertelement <2 x i32> %v17, i32 %v16, i32 1
+  %v19 = bitcast <2 x i32> %v18 to i64
+  %v20 = bitcast i64 %v19 to double
+  %v21 = zext nneg i32 %v1 to i64
+  %v22 = getelementptr inbounds nuw double, ptr addrspace(1) %y, i64 %v21
+  store double %v20, ptr addrspace(1) %v22, align 8
   ret void
 }
 

@@ -7,47 +7,34 @@ entry:
   %v2 = zext nneg i32 %v1 to i64
   %v3 = getelementptr inbounds nuw float, ptr addrspace(1) %x, i64 %v2
   %v4 = load float, ptr addrspace(1) %v3, align 4
-  %v5 = call range(i32 0, 33) i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
-  %v6 = call range(i32 0, 64) i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %v5)
-  %v7 = xor i32 %v6, 1
-  %v8 = add i32 %v6, 32
-  %v9 = and i32 %v8, -32
-  %v10 = icmp slt i32 %v7, %v9
-  %v11 = shl i32 %v7, 2
-  %v12 = bitcast float %v4 to i32
-  %v13 = call i32 @llvm.amdgcn.ds.bpermute(i32 %v11, i32 %v12)
-  %v14 = bitcast i32 %v13 to float
-  %v15 = sub i32 %v6, 1
-  %v16 = and i32 %v6, -8
-  %v17 = icmp sge i32 %v15, %v16
-  %v18 = select i1 %v17, i32 %v15, i32 %v6
-  %v19 = shl i32 %v18, 2
-  %v20 = bitcast float %v14 to i32
-  %v21 = call i32 @llvm.amdgcn.ds.bpermute(i32 %v19, i32 %v20)
-  %v22 = bitcast i32 %v21 to float
-  %v23 = add i32 %v6, %offset
-  %v24 = add i32 %v6, 32
-  %v25 = and i32 %v24, -32
-  %v26 = icmp slt i32 %v23, %v25
-  %v27 = select i1 %v26, i32 %v23, i32 %v6
-  %v28 = shl i32 %v27, 2
-  %v29 = bitcast float %v22 to i32
-  %v30 = call i32 @llvm.amdgcn.ds.bpermute(i32 %v28, i32 %v29)
-  %v31 = bitcast i32 %v30 to float
-  %v32 = and i32 %v6, -32
-  %v33 = add i32 %v32, 8
-  %v34 = add i32 %v6, 32
-  %v35 = and i32 %v34, -32
-  %v36 = icmp slt i32 %v33, %v35
-  %v37 = shl i32 %v33, 2
-  %v38 = bitcast float %v31 to i32
-  %v39 = call i32 @llvm.amdgcn.ds.bpermute(i32 %v37, i32 %v38)
-  %v40 = bitcast i32 %v39 to float
-  %v41 = select contract i1 %v17, float %v40, float %v4
-  %v42 = select contract i1 %v26, float %v41, float %v4
-  %v43 = zext nneg i32 %v1 to i64
-  %v44 = getelementptr inbounds nuw float, ptr addrspace(1) %x, i64 %v43
-  store float %v42, ptr addrspace(1) %v44, align 4
+  %v5 = bitcast float %v4 to i32
+  %v6 = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v5, i32 177, i32 15, i32 15, i1 true)
+  %v7 = bitcast i32 %v6 to float
+  %v8 = bitcast float %v7 to i32
+  %v9 = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v8, i32 273, i32 15, i32 15, i1 true)
+  %v10 = bitcast i32 %v9 to float
+  %v11 = call range(i32 0, 33) i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
+  %v12 = call range(i32 0, 64) i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %v11)
+  %v13 = and i32 %v12, 7
+  %v14 = icmp uge i32 %v13, 1
+  %v15 = select contract i1 %v14, float %v10, float %v7
+  %v16 = add i32 %v12, %offset
+  %v17 = add i32 %v12, 32
+  %v18 = and i32 %v17, -32
+  %v19 = icmp slt i32 %v16, %v18
+  %v20 = select i1 %v19, i32 %v16, i32 %v12
+  %v21 = shl i32 %v20, 2
+  %v22 = bitcast float %v15 to i32
+  %v23 = call i32 @llvm.amdgcn.ds.bpermute(i32 %v21, i32 %v22)
+  %v24 = bitcast i32 %v23 to float
+  %v25 = bitcast float %v24 to i32
+  %v26 = call i32 @llvm.amdgcn.ds.swizzle(i32 %v25, i32 256)
+  %v27 = bitcast i32 %v26 to float
+  %v28 = select contract i1 %v14, float %v27, float %v4
+  %v29 = select contract i1 %v19, float %v28, float %v4
+  %v30 = zext nneg i32 %v1 to i64
+  %v31 = getelementptr inbounds nuw float, ptr addrspace(1) %x, i64 %v30
+  store float %v29, ptr addrspace(1) %v31, align 4
   ret void
 }
 
@@ -57,42 +44,26 @@ entry:
   %v2 = zext nneg i32 %v1 to i64
   %v3 = getelementptr inbounds nuw half, ptr addrspace(1) %x, i64 %v2
   %v4 = load half, ptr addrspace(1) %v3, align 2
-  %v5 = call range(i32 0, 33) i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
-  %v6 = call range(i32 0, 64) i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %v5)
-  %v7 = xor i32 %v6, 2
-  %v8 = add i32 %v6, 32
-  %v9 = and i32 %v8, -32
-  %v10 = icmp slt i32 %v7, %v9
-  %v11 = shl i32 %v7, 2
-  %v12 = bitcast half %v4 to i16
-  %v13 = zext i16 %v12 to i32
-  %v14 = call i32 @llvm.amdgcn.ds.bpermute(i32 %v11, i32 %v13)
-  %v15 = trunc i32 %v14 to i16
-  %v16 = bitcast i16 %v15 to half
-  %v17 = zext nneg i32 %v1 to i64
-  %v18 = getelementptr inbounds nuw half, ptr addrspace(1) %x, i64 %v17
-  store half %v16, ptr addrspace(1) %v18, align 2
-  %v19 = zext nneg i32 %v1 to i64
-  %v20 = getelementptr inbounds nuw double, ptr addrspace(1) %y, i64 %v19
-  %v21 = load double, ptr addrspace(1) %v20, align 8
-  %v22 = xor i32 %v6, 2
-  %v23 = add i32 %v6, 32
-  %v24 = and i32 %v23, -32
-  %v25 = icmp slt i32 %v22, %v24
-  %v26 = shl i32 %v22, 2
-  %v27 = bitcast double %v21 to i64
-  %v28 = bitcast i64 %v27 to <2 x i32>
-  %v29 = extractelement <2 x i32> %v28, i32 0
-  %v30 = extractelement <2 x i32> %v28, i32 1
-  %v31 = call i32 @llvm.amdgcn.ds.bpermute(i32 %v26, i32 %v29)
-  %v32 = call i32 @llvm.amdgcn.ds.bpermute(i32 %v26, i32 %v30)
-  %v33 = insertelement <2 x i32> poison, i32 %v31, i32 0
-  %v34 = insertelement <2 x i32> %v33, i32 %v32, i32 1
-  %v35 = bitcast <2 x i32> %v34 to i64
-  %v36 = bitcast i64 %v35 to double
-  %v37 = zext nneg i32 %v1 to i64
-  %v38 = getelementptr inbounds nuw double, ptr addrspace(1) %y, i64 %v37
-  store double %v36, ptr addrspace(1) %v38, align 8
+  %v5 = call half @llvm.amdgcn.update.dpp.f16(half poison, half %v4, i32 78, i32 15, i32 15, i1 true)
+  %v6 = zext nneg i32 %v1 to i64
+  %v7 = getelementptr inbounds nuw half, ptr addrspace(1) %x, i64 %v6
+  store half %v5, ptr addrspace(1) %v7, align 2
+  %v8 = zext nneg i32 %v1 to i64
+  %v9 = getelementptr inbounds nuw double, ptr addrspace(1) %y, i64 %v8
+  %v10 = load double, ptr addrspace(1) %v9, align 8
+  %v11 = bitcast double %v10 to i64
+  %v12 = bitcast i64 %v11 to <2 x i32>
+  %v13 = extractelement <2 x i32> %v12, i32 0
+  %v14 = extractelement <2 x i32> %v12, i32 1
+  %v15 = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v13, i32 78, i32 15, i32 15, i1 true)
+  %v16 = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v14, i32 78, i32 15, i32 15, i1 true)
+  %v17 = insertelement <2 x i32> poison, i32 %v15, i32 0
+  %v18 = insertelement <2 x i32> %v17, i32 %v16, i32 1
+  %v19 = bitcast <2 x i32> %v18 to i64
+  %v20 = bitcast i64 %v19 to double
+  %v21 = zext nneg i32 %v1 to i64
+  %v22 = getelementptr inbounds nuw double, ptr addrspace(1) %y, i64 %v21
+  store double %v20, ptr addrspace(1) %v22, align 8
   ret void
 }
 

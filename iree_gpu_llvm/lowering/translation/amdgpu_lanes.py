@@ -1,0 +1,105 @@
+"""`amdgpu` ops that move values between lanes: DPP, swizzles, rows exchanged."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..lane_moves import Dpp
+from ..llvm_text import V, int_const, poison
+from ..translator import Translator, lowers
+from .arith import mangle
+from .gpu import by_words, lane, words
+
+_HALVES = ("half", "bfloat", "i16")
+
+
+@lowers("amdgpu.dpp")
+def dpp(t: Translator, op: Any) -> None:
+    """Data parallel primitives: the source lane is fixed by the control word (CDNA3 ISA, 4.3.3 "DPP")."""
+    argument = op.properties.get("permArgument")
+    kind: str = op.kind.value
+    if kind == "quad_perm":
+        a, b, c, d = (e.value for e in argument)
+        move = Dpp(kind, (a, b, c, d))
+    else:
+        move = Dpp(kind, argument.value if kind in ("row_shl", "row_shr", "row_ror") else None)
+    check_control(t, op, move.control, f"'{kind}'")
+    masks = (_int(op, "row_mask", 15), _int(op, "bank_mask", 15))
+    old, source = t.get(op.operands[0]), t.get(op.operands[1])
+    t.set_result(op, update_dpp(t, old, source, move.control, *masks, _flag(op, "bound_ctrl")))
+
+
+def check_control(t: Translator, op: Any, control: int, name: str) -> None:
+    """LLVM ends its process for a control that the chip does not have."""
+    wave_wide = 0x130 <= control < 0x140 or control in (0x142, 0x143)
+    if wave_wide and not t.chip.dpp_row_bcast:
+        raise op.error(f"{name} is no DPP control of {t.chip.name}: chips from gfx10 on do not have it")
+    if control & ~15 == 0x150 and not t.chip.dpp_row_share:
+        raise op.error(f"{name} is no DPP control of {t.chip.name}: chips from gfx90a on have it")
+    if control & ~15 == 0x160 and not t.chip.dpp_row_xmask:
+        raise op.error(f"{name} is no DPP control of {t.chip.name}: chips from gfx10 on have it")
+
+
+def _int(op: Any, name: str, default: int) -> int:
+    a = op.properties.get(name)
+    return default if a is None else a.value
+
+
+def _flag(op: Any, name: str) -> bool:
+    a = op.properties.get(name)
+    return a is not None and bool(getattr(a, "value", True))
+
+
+def update_dpp(t: Translator, old: Any, source: Any, control: int, row_mask: int, bank_mask: int, bound: bool) -> Any:
+    """`source` (a scalar or vector) of the lane that `control` names, `old` where there is none or the masks leave the
+    lane out, by 32-bit words."""
+    masks = [int_const(n, "i32") for n in (control, row_mask, bank_mask)] + [int_const(int(bound), "i1")]
+    # With every row and bank written and out-of-range lanes reading 0, the old value is never seen.
+    unused = row_mask == 15 and bank_mask == 15 and bound
+
+    def row(o: V, s: V) -> V:
+        if s.type in _HALVES:  # as it is: LLVM need not clear the upper half of the register then
+            parts: list[V] = [t.f.cast("bitcast", s, "half")]
+            join = lambda made: t.f.cast("bitcast", made[0], s.type)  # noqa: E731
+            olds = [t.f.cast("bitcast", o, "half")]
+        else:
+            parts, join = words(t, s)
+            olds = parts if o.text == s.text else [] if unused else words(t, o)[0]
+        kind = parts[0].type
+        if unused:
+            olds = [poison(kind)] * len(parts)
+        name = f"llvm.amdgcn.update.dpp.{mangle(kind)}"
+        return join([t.intrinsic(name, kind, [a, b, *masks]) for a, b in zip(olds, parts, strict=True)])
+
+    return t.elementwise(row, old, source)
+
+
+@lowers("amdgpu.swizzle_bitmode")
+def swizzle_bitmode(t: Translator, op: Any) -> None:
+    """`ds_swizzle` in bit mode: lane = ((lane & and) | or) ^ xor, within 32 lanes."""
+    a, o, x = (_int(op, n, 0) for n in ("and_mask", "or_mask", "xor_mask"))
+    pattern = int_const(x << 10 | o << 5 | a, "i32")
+    t.set_result(
+        op, by_words(t, t.get(op.operands[0]), lambda w: t.intrinsic("llvm.amdgcn.ds.swizzle", "i32", [w, pattern]))
+    )
+
+
+@lowers("amdgpu.permlane_swap")
+def permlane_swap(t: Translator, op: Any) -> None:
+    """Each lane gets the value of the one 16 or 32 lanes away: rows or halves of a register exchanged, of which each
+    lane takes the part that was not its own; or the instruction that exchanges halves alone."""
+    length = _int(op, "row_length", 32)
+    if length == 32 and t.chip.permlanex16:
+        move = lambda w: t.intrinsic("llvm.amdgcn.permlane64.i32", "i32", [w])  # noqa: E731
+        t.set_result(op, by_words(t, t.get(op.operands[0]), move))
+        return
+    fetch = int_const(int(_flag(op, "fetch_inactive")), "i1")
+    bound = int_const(int(_flag(op, "bound_ctrl")), "i1")
+    upper = t.f.compare("ne", t.f.binary("and", lane(t), int_const(length, "i32")), int_const(0, "i32"))
+
+    def one(w: V) -> V:
+        both = t.intrinsic(f"llvm.amdgcn.permlane{length}.swap", "{ i32, i32 }", [w, w, fetch, bound])
+        a, b = (t.f.op("i32", f"extractvalue {both.typed}, {k}") for k in (0, 1))
+        return t.f.select(upper, a, b)
+
+    t.set_result(op, by_words(t, t.get(op.operands[0]), one))
