@@ -50,7 +50,7 @@ from .observer import Observer
 from .race_reports import Barriers, RaceReports
 from .replicated import Replicated, same_as_last
 from .shadow import Shadow
-from .synchronization import ATOMIC, COLLECTIVE, EVERYTHING, GLOBAL, LDS, is_asynchronous, ordered_by
+from .synchronization import COLLECTIVE, EVERYTHING, GLOBAL, LDS, is_asynchronous, is_atomic, ordered_by
 
 _ONLY_READ = Shadow(0, 0)
 """Of buffers that must not be written: whoever reads them, there is no race."""
@@ -195,8 +195,8 @@ class RaceFinder(Observer):
             return None
         if not a.joint:
             hot &= (records & WHO) != a.items[:, None]
-        if a.op.name in ATOMIC:
-            hot &= ~self.replicated.made_by(records, _is_atomic)
+        if is_atomic(a.op):
+            hot &= ~self.replicated.made_by(records, is_atomic)
         return hot if hot.any() else None
 
     def _group(self, records: Array) -> Array:
@@ -224,7 +224,7 @@ class RaceFinder(Observer):
         last = a.kept(WRITER)
         others = last != new
         if others.any():
-            if a.op.name not in ATOMIC:
+            if not is_atomic(a.op):
                 self._conflict(a, last, others & ~same_as_last(a), "writes", "written")
             a.keep(WRITER, None, new)
             a.keep(WRITER, others, last | MANY)
@@ -243,10 +243,6 @@ class RaceFinder(Observer):
 
 def _under_way(items: Array) -> Array:
     return ((UNDER_WAY << TIME) | JOINT | items)[:, None]
-
-
-def _is_atomic(op: Operation | None) -> bool:
-    return op is not None and op.name in ATOMIC
 
 
 def read_only_bindings(kernel: Operation) -> frozenset[int]:

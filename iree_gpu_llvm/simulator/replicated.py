@@ -49,10 +49,11 @@ class Replicated:
         same = hot & (there == _bytes(a)).all(axis=-1)
         return same & self.made_by(records, lambda op: op is a.op)
 
-    def made_by(self, records: Array, holds: Callable[[Operation | None], bool]) -> Array:
+    def made_by(self, records: Array, holds: Callable[[Operation], bool]) -> Array:
         """Of which records something holds for the op."""
         times = records >> TIME
-        return np.isin(times, [t for t in np.unique(times) if 0 < t < UNDER_WAY and holds(self.ops[t])])
+        ops = {int(t): self.ops[t] for t in np.unique(times) if 0 < t < UNDER_WAY}
+        return np.isin(times, [t for t, op in ops.items() if op is not None and holds(op)])
 
 
 def same_as_last(a: Access) -> Array:

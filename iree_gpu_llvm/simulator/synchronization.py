@@ -58,14 +58,14 @@ ASYNCHRONOUS = "async"
 COLLECTIVE = frozenset({"iree_gpu.coalesced_gather_dma", "iree_gpu.async_dma"})
 """Copies by a whole subgroup: which lane copies what, nobody may rely on."""
 
-ATOMIC = frozenset({"memref.atomic_rmw", "memref.generic_atomic_rmw", "amdgpu.raw_buffer_atomic_fadd",
-    "amdgpu.raw_buffer_atomic_fmax", "amdgpu.raw_buffer_atomic_smax", "amdgpu.raw_buffer_atomic_umin",
-    "amdgpu.raw_buffer_atomic_cmpswap"})  # fmt: skip
-"""Accesses that are no conflict among themselves."""
-
 
 def is_asynchronous(op: Operation) -> bool:
     return op.name == "amdgpu.gather_to_lds" and op.attr(ASYNCHRONOUS) is not None
+
+
+def is_atomic(op: Operation) -> bool:
+    """Such accesses are no conflict among themselves."""
+    return "atomic" in op.name
 
 
 def describe(barrier: Operation) -> str:

@@ -7,6 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+import iree_gpu_llvm as igl
+from iree_gpu_llvm.simulator.machine import Launch, Machine
+from iree_gpu_llvm.simulator.memory import Buffer
+from iree_gpu_llvm.simulator.races import RaceFinder
 from iree_gpu_llvm.simulator.run import simulate
 
 WORKGROUP = "#gpu.address_space<workgroup>"
@@ -409,3 +413,29 @@ def test_a_loop_over_work_items_is_done_before_what_follows(check):
     assert check(loop.replace("      }} {{", inside + "\n      }} {{").format("i", LDS)) == [
         ("race", "memref.load", "memref.store")
     ]
+
+
+def test_atomics_are_no_conflict_among_themselves():
+    """Watched directly: all work items change one word twice, then they read it plainly."""
+    fat = "memref<64xf32, #amdgpu.address_space<fat_raw_buffer>>"
+    text = f"""
+      func.func @k(%m: {fat}, %v: f32, %i: i32, %j: index) {{
+        amdgpu.raw_buffer_atomic_fadd boundsCheck(true) %v -> %m[%i] : f32 -> {fat}, i32
+        %x = memref.load %m[%j] : {fat}
+        return
+      }}
+    """
+    _, _, add, plain, _ = igl.parse(text).walk()
+    machine = Machine(Launch((4, 1, 1), 4, (1, 1, 1)))
+    finder = RaceFinder(machine)
+    machine.observers = (finder,)
+    machine.start(np.zeros(1, np.int64))
+    buffer = Buffer.of_bytes(np.zeros(64, np.uint8), "x")
+    same = np.zeros(4, np.int64)
+    for _ in range(2):
+        finder.read(add, buffer, same, None, 4)
+        finder.write(add, buffer, same, None, np.arange(4, dtype=np.float32).view("V4"))
+    assert finder.findings() == []
+    finder.read(plain, buffer, same, None, 4)
+    (found,) = finder.findings()
+    assert (found.kind, found.operation, found.other) == ("race", plain, add)
