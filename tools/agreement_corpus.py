@@ -70,7 +70,9 @@ class Comparison:
         written = sum(int((ours.outputs[b] != inputs[b]).sum()) for b in theirs)
         if not written:
             notes.append("nothing was written")
-        return {"status": "different" if notes else "same", "note": "; ".join(notes), "bytes": written}
+        identical = all(x.tobytes() == ours.outputs[b].tobytes() for b, x in theirs.items())
+        status = "different" if notes else "same"
+        return {"status": status, "note": "; ".join(notes), "bytes": written, "identical": identical}
 
     def _oracle_outputs(self, pair: Pair, reference: Any, inputs: dict[int, Any]) -> dict[Any, Any]:
         """Bytes by binding of all that the reference expects, kept from an earlier run where there is one; or why there
@@ -254,6 +256,8 @@ def _conclude(report: Report, results: dict[Pair, dict[str, Any]], workgroups: i
     click.echo("")
     rows = [(target, *(count[c] for c in columns)) for target, count in sorted(counts.items())]
     click.echo(table(("target", *columns), [*rows, ("all", *(total[c] for c in columns))]))
+    identical = sum(result.get("identical", False) for result in results.values())
+    click.echo(f"the same bits in {identical} of {len(results)} comparisons")
     where = f", {workgroups} workgroups" if workgroups else ""
     report.require(all_of(f"kernels that agree{where}", total["same"], total["same"] + total["different"]))
     report.require(
