@@ -147,13 +147,13 @@ class Loops:
         rank = len(self.shape)
         if not results:
             return x.reshape(len(x), *(1,) * rank)
-        places = [e.position if isinstance(e, Dim) else None for e in results]
-        if None not in places and len(set(places)) == len(places):
+        places = [e.position for e in results if isinstance(e, Dim)]
+        if len(places) == len(results) and len(set(places)) == len(places):
             order = np.argsort(places)
-            cut = x[(slice(None), *(slice(0, self.shape[p]) for p in places))]  # type: ignore[index]
+            cut = x[(slice(None), *(slice(0, self.shape[p]) for p in places))]
             shape = [1] * rank
             for p in places:
-                shape[p] = self.shape[p]  # type: ignore[index]
+                shape[p] = self.shape[p]
             return cut.transpose(0, *(1 + order)).reshape(len(x), *shape)
         return x[(slice(None), *self.places(k, x.shape[1:]))]
 

@@ -125,7 +125,9 @@ class _Store:
     __slots__ = ("_array", "_flat", "_make")
 
     def __init__(self, array: Any, make: Any = None):
-        self._array, self._make, self._flat = array, make, None
+        self._array: Any = array
+        self._make: Any = make
+        self._flat: Any = None
 
     @property
     def array(self) -> Array:
@@ -270,8 +272,7 @@ def write_runs(flat: Array, starts: Array, run: int, values: Array, mask: Any = 
     if not starts.shape[1] or not run:
         return
     at, _ = _places(rows, length, spread(starts, count) if len(starts) > 1 else np.repeat(starts, count, axis=0))
-    words = np.ascontiguousarray(values).view(np.dtype(f"V{run * flat.dtype.itemsize}"))[..., 0]
-    words = np.broadcast_to(spread(words, count), at.shape)
+    words = np.broadcast_to(spread(_words(values), count), at.shape)
     window = _window(flat, run)
     if mask is None:
         window[at] = words
@@ -365,23 +366,34 @@ def merged(op: Operation, t: Tensor, rows: int) -> Tensor:
 
 
 def _check_agreement(op: Operation, t: Tensor, out: Array, p: Patch) -> None:
-    at, count = _places(len(out), out.shape[1], np.broadcast_to(p.starts, (p.rows, p.starts.shape[1])))
-    there = _window(out, p.run)[at]
-    word = np.dtype(f"V{p.run * out.dtype.itemsize}")
-    own = np.broadcast_to(spread(np.ascontiguousarray(p.values).view(word)[..., 0], count), at.shape)
+    starts = _grown_rows(p.starts, p.rows)
+    there = _window(out, p.run)[_places(len(out), out.shape[1], starts)[0]]
+    own = _grown_rows(_words(p.values), p.rows)
     wrong = _bytes(there) != _bytes(own)
     if not wrong.any():
         return
     if len(t.patches) > 1:  # a lane's own later patch may have replaced it
-        last = read_runs(t, np.broadcast_to(p.starts, (count, p.starts.shape[1])), p.run)
-        wrong = _bytes(there) != _bytes(np.ascontiguousarray(last).view(word)[..., 0])
+        last = _words(read_runs(t, starts, p.run))
+        rows = max(len(last), p.rows)
+        wrong = _bytes(_grown_rows(there, rows)) != _bytes(_grown_rows(last, rows))
+    rows = len(wrong)
     if p.mask is not None:
-        wrong &= np.broadcast_to(spread(p.mask, count), at.shape)[:, :, None]
+        wrong &= _grown_rows(p.mask, rows)[:, :, None]
     if wrong.any():
         row, run, byte = (int(n) for n in np.argwhere(wrong)[0])
-        element = int(np.broadcast_to(p.starts, (count, p.starts.shape[1]))[row, run]) + byte // out.dtype.itemsize
+        element = int(_grown_rows(starts, rows)[row, run]) + byte // out.dtype.itemsize
         where = ", ".join(str(int(n)) for n in np.unravel_index(element, t.shape))
         raise op.error(f"joins different values for element [{where}] of a tensor that its workers make together")
+
+
+def _grown_rows(x: Array, rows: int) -> Array:
+    return np.broadcast_to(spread(x, rows), (rows, *x.shape[1:]))
+
+
+def _words(values: Array) -> Array:
+    """Runs of elements (rows, runs, run), each as one element of as many bytes."""
+    run = values.shape[2]
+    return np.ascontiguousarray(values).view(np.dtype(f"V{run * values.dtype.itemsize}"))[..., 0]
 
 
 def _bytes(words: Array) -> Array:

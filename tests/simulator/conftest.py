@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -55,6 +56,29 @@ def per_lane() -> Callable[..., np.ndarray]:
             store = f"vector.store %r, %r_m[%lane, %c0] : memref<{block}x{result}>, vector<{result}>"
         else:
             store = f"memref.store %r, %r_m[%lane] : memref<{block}x{result}>"
+        text = kernel(", ".join(arguments), "\n".join([*loads, body, store]), block, wave)
+        return simulate(text, arrays).outputs[-1]
+
+    return run
+
+
+@pytest.fixture
+def on_tensors() -> Callable[..., np.ndarray]:
+    """Computes a tensor `%r` of a type (`4x2xf32`) from tensors of the given types and arrays. Other arguments of the
+    kernel: an array of type None is a number."""
+
+    def run(body: str, result: str, dtype: Any, block: int = 1, wave: int = 64, **given: tuple[str, Any]) -> np.ndarray:
+        arguments, loads, arrays = [], [], []
+        for name, (t, x) in given.items():
+            arrays.append(x)
+            if isinstance(x, np.ndarray):
+                arguments.append(f"%{name}_m: memref<{t}>")
+                loads.append(f"%{name} = iree_codegen.load_from_buffer %{name}_m : memref<{t}> -> tensor<{t}>")
+            else:
+                arguments.append(f"%{name}: {t}")
+        arguments.append(f"%r_m: memref<{result}>")
+        arrays.append(np.zeros([int(n) for n in re.findall(r"(\d+)x", result)], dtype))
+        store = f"iree_codegen.store_to_buffer %r, %r_m : tensor<{result}> into memref<{result}>"
         text = kernel(", ".join(arguments), "\n".join([*loads, body, store]), block, wave)
         return simulate(text, arrays).outputs[-1]
 

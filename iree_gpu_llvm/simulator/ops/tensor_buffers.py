@@ -26,13 +26,15 @@ from .memref import mixed_getter
 # -- tensors of memory
 
 
-def contiguous_run(m: MemRef, sizes: tuple[int, ...]) -> int:
-    """How many elements of a row-major walk over a memref follow each other in memory."""
+def contiguous_run(m: MemRef, sizes: tuple[Any, ...]) -> int:
+    """How many elements of a row-major walk over a memref follow each other in memory, for all lanes."""
     run = 1
     for n, stride in zip(reversed(sizes), reversed(m.strides), strict=True):
+        if isinstance(n, np.ndarray) or isinstance(stride, np.ndarray):
+            break
         if n == 1:
             continue
-        if isinstance(stride, np.ndarray) or stride != run:
+        if stride != run:
             break
         run *= n
     return run if m.swizzle is None else math.gcd(run, m.swizzle[2])
@@ -45,11 +47,11 @@ def tensor_of(machine: Machine, op: Operation, m: MemRef) -> Tensor:
     plain = not any(isinstance(x, np.ndarray) for x in (m.base, m.offset, *m.sizes, *m.strides, m.low, m.high))
     if plain and m.buffer.kind == "global" and m.swizzle is None:
         return Tensor(_whole_buffer(op, m, shape))
-    run = contiguous_run(m, shape)
+    run = contiguous_run(m, sizes)
     count = math.prod(shape)
-    places = np.unravel_index(np.arange(0, count, max(run, 1)), shape) if count else ()
+    places = list(np.unravel_index(np.arange(0, count, max(run, 1)), shape)) if count and shape else []
     out = np.zeros((machine.lanes, count), dtype_of(m.element))
-    for k in range(len(places[0]) if count and shape else min(count, 1)):
+    for k in range(count // max(run, 1)):
         at = m.address([int(p[k]) for p in places])
         there: Any = None
         for p, n in zip(places, sizes, strict=True):

@@ -97,38 +97,3 @@ def test_a_barrier_in_a_branch_that_only_some_lanes_take(run):
     """
     with pytest.raises(CompileError, match=r"'gpu.barrier' op is reached by only 9 of 64 work items"):
         run("%out: memref<64xi32>", body, np.zeros(64, np.int32))
-
-
-@pytest.mark.parametrize(
-    "mapping", ["#gpu.thread<y>, #gpu.thread<x>", "#gpu.thread<linear_dim_1>, #gpu.thread<linear_dim_0>"]
-)
-def test_iterations_for_work_items(run, mapping):
-    """More iterations than work items: each does two or three."""
-    body = f"""
-      scf.forall (%a, %b) in (10, 15) {{
-        %x = arith.addi %a, %b : index
-        %y = arith.index_cast %x : index to i32
-        memref.store %y, %out[%a, %b] : memref<10x15xi32>
-      }} {{mapping = [{mapping}]}}
-    """
-    out = run("%out: memref<10x15xi32>", body, np.full((10, 15), -1, np.int32)).outputs[0]
-    np.testing.assert_array_equal(out, np.add.outer(np.arange(10), np.arange(15)))
-
-
-def test_iterations_for_workgroups(run):
-    """Steps and lower bounds count; with fewer workgroups than iterations each does several."""
-    body = """
-      %one = arith.constant 1 : i32
-      %zero = arith.constant 0 : index
-      %is = arith.cmpi eq, %lane, %zero : index
-      scf.forall (%a) = (4) to (40) step (4) {
-        scf.if %is {
-          %x = memref.load %out[%a] : memref<40xi32>
-          %y = arith.addi %x, %one : i32
-          memref.store %y, %out[%a] : memref<40xi32>
-        }
-      } {mapping = [#iree_codegen.workgroup_mapping<x>]}
-    """
-    for grid in (1, 3, 9):
-        out = run("%out: memref<40xi32>", body, np.zeros(40, np.int32), grid=(grid,)).outputs[0]
-        assert out.tolist() == [int(k % 4 == 0 and k >= 4) for k in range(40)]
