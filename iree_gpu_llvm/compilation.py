@@ -180,7 +180,7 @@ class Compilation:
         validator = self._validator(module)
         if validator is not None:
             watching.insert(0, validator)  # the first is told of a pass last: when the dump of it is written
-        for text in needed(module, self.options.stop_after):
+        for text in needed(module, self.options.stop_after, self.options.target):
             from .ir.pipeline_text import parse_pipeline
 
             parse_pipeline(text).run(module, True, watching)
