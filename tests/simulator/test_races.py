@@ -417,11 +417,11 @@ def test_a_loop_over_work_items_is_done_before_what_follows(check):
 
 def test_atomics_are_no_conflict_among_themselves():
     """Watched directly: all work items change one word twice, then they read it plainly."""
-    fat = "memref<64xf32, #amdgpu.address_space<fat_raw_buffer>>"
+    memory = "memref<64xf32>"
     text = f"""
-      func.func @k(%m: {fat}, %v: f32, %i: i32, %j: index) {{
-        amdgpu.raw_buffer_atomic_fadd boundsCheck(true) %v -> %m[%i] : f32 -> {fat}, i32
-        %x = memref.load %m[%j] : {fat}
+      func.func @k(%m: {memory}, %v: f32, %i: i32, %j: index) {{
+        amdgpu.raw_buffer_atomic_fadd boundsCheck(true) %v -> %m[%i] : f32 -> {memory}, i32
+        %x = memref.load %m[%j] : {memory}
         return
       }}
     """
