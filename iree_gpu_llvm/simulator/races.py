@@ -226,9 +226,9 @@ class RaceFinder(Observer):
         if others.any():
             if not is_atomic(a.op):
                 self._conflict(a, last, others & ~same_as_last(a), "writes", "written")
+                self.replicated.remember(a)
             a.keep(WRITER, None, new)
             a.keep(WRITER, others, last | MANY)
-            self.replicated.remember(a)
         if is_asynchronous(a.op):
             a.keep(WRITER, None, _under_way(a.items))
             self.copies.begin(a.op, a.buffer, a.at, a.width, a.lanes)

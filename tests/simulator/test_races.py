@@ -425,7 +425,8 @@ def test_atomics_are_no_conflict_among_themselves():
         return
       }}
     """
-    _, _, add, plain, _ = igl.parse(text).walk()
+    by_name = {op.name: op for op in igl.parse(text).walk()}
+    add, plain = by_name["amdgpu.raw_buffer_atomic_fadd"], by_name["memref.load"]
     machine = Machine(Launch((4, 1, 1), 4, (1, 1, 1)))
     finder = RaceFinder(machine)
     machine.observers = (finder,)
