@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...ir.attribute_constraints import AFFINE_MAP_ARRAY, I64_ATTR, STRING_ATTR
-from ...ir.attributes import ArrayAttr, DictionaryAttr, StringAttr, dictionary_text
+from ...ir.attributes import ArrayAttr, DictionaryAttr, StringAttr, dictionary_text, index
 from ...ir.constraints import INDEX_TYPE
 from ...ir.definitions import Op, attr, region, result, variadic_operand, variadic_result
 from ...ir.traits import Pure, ReturnLike, Terminator
@@ -52,6 +52,12 @@ class IndexOp(Op):
     result = result(INDEX_TYPE)
     traits = (Pure,)
     assembly = "$dim attr-dict `:` type($result)"
+
+    def fold(self, operands):
+        """A loop that runs once is at 0."""
+        parent = self.parent_op
+        once = isinstance(parent, StructuredOp) and parent.loop_extents()[self.dim.value] == 1
+        return [index(0)] if once else None
 
     def verify(self):
         parent = self.parent_op

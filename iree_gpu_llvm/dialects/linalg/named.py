@@ -225,5 +225,5 @@ class CopyOp(_Assigning):
     """Element by element, with a conversion where the types differ."""
 
     name = "linalg.copy"
-    canonicalizations = (erase_self_copy,)
+    canonicalizations = (*StructuredOp.canonicalizations, erase_self_copy)
     cast = attr(TYPE_FN, implied=CAST_SIGNED)

@@ -16,10 +16,12 @@ from ...ir.definitions import (
     variadic_operand,
     variadic_result,
 )
+from ...ir.effects import READ, WRITE, Effect
 from ...ir.traits import AttrSizedOperandSegments, InferTypes
 from ...ir.types import DYNAMIC, RankedTensorType
 from ..destination_style import DestinationStyle
 from ..index_lists import DYNAMIC_INDEX, DYNAMIC_INDEX_LIST, mixed
+from ..tensor.canonicalization import absorb_casts
 from .attributes import ANY_VALUE, PACKED, RANKED_TENSOR, SHAPED
 
 NO_PERMUTATION = i64_array(())
@@ -31,7 +33,21 @@ def _result_of_destination(operand_types: Any, properties: Any) -> list[Any]:
     return [dest] if isinstance(dest, RankedTensorType) else []
 
 
-class _PackingOp(Op):
+class BetweenBuffers(Op):
+    """Base of ops that read the first operand and write the second, where these are buffers."""
+
+    def memory_effects(self) -> list[Effect]:
+        kinds = zip((READ, WRITE), self.operands, strict=False)
+        return [(kind, v) for kind, v in kinds if not isinstance(v.type, RankedTensorType)]
+
+
+def _absorb_casts(op: Any, rewriter: Any) -> bool:
+    """Tile sizes that are values would have to become those that the sources' types know."""
+    return not op.inner_tiles and absorb_casts(op, rewriter)
+
+
+class _PackingOp(BetweenBuffers):
+    canonicalizations = (_absorb_casts,)
     custom = {"DynamicIndexList": DYNAMIC_INDEX_LIST}
     signature_decides = True
 
@@ -163,7 +179,7 @@ class UnPackOp(_PackingOp):
         self._check(self.dest.type, self.source.type)
 
 
-class SoftmaxOp(Op):
+class SoftmaxOp(BetweenBuffers):
     """`exp(x - max) / sum(exp(x - max))` along a dim."""
 
     name = "linalg.softmax"

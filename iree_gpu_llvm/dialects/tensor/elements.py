@@ -18,6 +18,8 @@ from ...ir.traits import (
     TypesMatchWith,
 )
 from ...ir.types import DYNAMIC, INDEX, RankedTensorType, bit_width
+from . import canonicalization as patterns
+from . import folds
 from .common import (
     ELEMENT,
     RANKED_TENSOR,
@@ -35,6 +37,7 @@ class EmptyOp(Op):
     """A tensor of which only the shape is known."""
 
     name = "tensor.empty"
+    canonicalizations = patterns.EMPTY
     dynamicSizes = variadic_operand(INDEX_TYPE)
     result = result(RANKED_TENSOR)
     traits = (Pure,)
@@ -55,6 +58,9 @@ class DimOp(NamedOp):
     traits = (Pure,)
     assembly = "attr-dict $source `,` $index `:` type($source)"
     suggestion = "dim"
+    def fold(self, operands):
+        return folds.fold_dim(self, operands[1])
+
 
 
 class RankOp(NamedOp):
@@ -88,11 +94,15 @@ class CastOp(NamedOp):
     """The same tensor, with other extents known."""
 
     name = "tensor.cast"
+    canonicalizations = patterns.CAST
     source = operand(TENSOR)
     dest = result(TENSOR)
     traits = (Pure, CastCompatible(lambda pair: pair[0].element is pair[1].element and compatible_tensor_shapes(*pair)))
     assembly = "$source attr-dict `:` type($source) `to` type($dest)"
     suggestion = "cast"
+    def fold(self, operands):
+        return folds.fold_cast(self)
+
 
 
 class ExtractOp(NamedOp):

@@ -19,6 +19,8 @@ from ..index_lists import (
     reassociation_groups,
     to_dimension,
 )
+from . import canonicalization as patterns
+from . import folds
 from .common import RANKED_TENSOR, SHAPE_TENSOR, TENSOR, NamedOp, check_dynamic_extents
 
 
@@ -96,6 +98,7 @@ class ExpandShapeOp(_ReassociativeOp):
     """Splits dims."""
 
     name = "tensor.expand_shape"
+    canonicalizations = patterns.EXPAND_SHAPE
     src = operand(RANKED_TENSOR)
     output_shape = variadic_operand(INDEX_TYPE)
     reassociation = attr(REASSOCIATION)
@@ -113,6 +116,9 @@ class ExpandShapeOp(_ReassociativeOp):
     @property
     def mixed_output_shape(self) -> list[Any]:
         return mixed(self.output_shape, self.static_output_shape)
+
+    def fold(self, operands):
+        return folds.fold_reshape(self, operands[0])
 
     def verify(self):
         source, found, shape = self.src.type, self.result.type, self.static_output_shape
@@ -145,6 +151,9 @@ class CollapseShapeOp(_ReassociativeOp):
     assembly = "$src $reassociation attr-dict `:` type($src) `into` type($result)"
     suggestion = "collapsed"
     signature_decides = True
+
+    def fold(self, operands):
+        return folds.fold_reshape(self, operands[0])
 
     def verify(self):
         if any(not group for group in reassociation_groups(self.reassociation)):

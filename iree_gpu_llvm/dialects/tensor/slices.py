@@ -21,6 +21,8 @@ from ..index_lists import (
     mixed,
     tensor_slice_type,
 )
+from . import canonicalization as patterns
+from . import folds
 from .common import INDEX_TENSOR, RANKED_TENSOR, NamedOp
 from .elements import YieldOp
 
@@ -36,6 +38,7 @@ class ExtractSliceOp(SliceFields, NamedOp):
     """A strided box out of a tensor; the result may leave out unit dims."""
 
     name = "tensor.extract_slice"
+    canonicalizations = patterns.EXTRACT_SLICE
     source = operand(RANKED_TENSOR)
     offsets = variadic_operand(INDEX_TYPE)
     sizes = variadic_operand(INDEX_TYPE)
@@ -50,6 +53,9 @@ class ExtractSliceOp(SliceFields, NamedOp):
     suggestion = "extracted_slice"
     signature_decides = True
 
+    def fold(self, operands):
+        return folds.fold_extract_slice(self, operands[0])
+
     def verify(self):
         check_rank_reduced(self, tensor_slice_type(self.source.type, self.static_sizes), self.result.type)
         check_slice_in_bounds(self, self.source.type.shape)
@@ -59,6 +65,7 @@ class InsertSliceOp(SliceFields, NamedOp):
     """The tensor `dest` with a strided box of it replaced."""
 
     name = "tensor.insert_slice"
+    canonicalizations = patterns.INSERT_SLICE
     source = operand(RANKED_TENSOR)
     dest = operand(RANKED_TENSOR)
     offsets = variadic_operand(INDEX_TYPE)
@@ -79,6 +86,9 @@ class InsertSliceOp(SliceFields, NamedOp):
     suggestion = "inserted_slice"
     signature_decides = True
 
+    def fold(self, operands):
+        return folds.fold_insert_slice(self)
+
     def verify(self):
         check_rank_reduced(self, tensor_slice_type(self.dest.type, self.static_sizes), self.source.type)
         check_slice_in_bounds(self, self.dest.type.shape)
@@ -88,6 +98,7 @@ class ParallelInsertSliceOp(SliceFields, Op):
     """One thread's part of the tensor that a parallel loop makes; stands in the loop's combining region."""
 
     name = "tensor.parallel_insert_slice"
+    canonicalizations = patterns.PARALLEL_INSERT_SLICE
     source = operand(RANKED_TENSOR)
     dest = operand(RANKED_TENSOR)
     offsets = variadic_operand(INDEX_TYPE)
@@ -148,6 +159,9 @@ class PadOp(NamedOp):
     @property
     def mixed_high(self) -> list[Any]:
         return mixed(self.high, self.static_high)
+
+    def fold(self, operands):
+        return folds.fold_pad(self)
 
     def verify(self):
         # Without these the op could not be printed; MLIR itself does not check them.

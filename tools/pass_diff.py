@@ -1,0 +1,340 @@
+"""Runs a pass beside `iree-opt`'s, on the corpus and on generated inputs, and compares what becomes of them.
+
+  python tools/pass_diff.py iree-gpu-unroll-to-intrinsics -j 2
+  python tools/pass_diff.py iree-gpu-lower-ops --generated 500 --no-corpus --simulate
+  python tools/pass_diff.py iree-gpu-expand-undistributed-inner-tiles --options "expand-inputs=false"
+
+Both outputs are canonicalized (`canonicalize,cse`) by the same tool, then compared with names of values and the order of
+attributes put aside: once by iree-opt's canonicalizer, which does not know whose output it has, and once by ours, which
+must not tell them apart either. Generated inputs are functions with random kinds, shapes, permutations and loops
+(`tiled_inputs.py`); where the peer is known to compute something else, `--simulate` says who is right: it runs every
+function before and after the pass.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+import subprocess
+import time
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+import compiler
+from corpus import STAGES
+from ir_compare import structural_difference
+from report import Report, all_of, at_most, corpus_options, none_of, open_corpus, progress, table
+from tiled_inputs import Input, inputs_for
+from workers import run_all
+
+CLEAN = "canonicalize,cse"
+SEPARATOR = "// -----\n"
+PEER_FAILS = "iree-opt fails"
+BATCH = 25  # starting iree-opt costs more than most inputs do
+
+# Passes of the peer make ops of dialects that they do not load; a discardable attribute makes the reader load its one.
+_DIALECTS = "affine amdgpu arith gpu nvgpu rocdl scf tensor ub util vector".split()
+_LOADING = f"func.func private @load_dialects() attributes {{{', '.join(f'{d}.loaded' for d in _DIALECTS)}}}\n"
+_LOADED = re.compile(r"^ *func\.func private @load_dialects\(\).*\n", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """`by_theirs`, `by_ours`: where the outputs part after that canonicalizer; empty if they do not. `changed`: by the
+    peer. `fault`: why there is nothing to compare. `seconds`: our pass, our process, the peer's process."""
+
+    changed: bool = True
+    by_theirs: str = ""
+    by_ours: str = ""
+    fault: str = ""
+    seconds: tuple[float, ...] = ()
+
+
+@click.command(help=__doc__)
+@click.argument("name", metavar="PASS")
+@corpus_options
+@click.option("--options", default="", help="Options of the pass, as in a pipeline.")
+@click.option("--generated", default=500, show_default=True, help="How many inputs to make.")
+@click.option("--seed", default=0, show_default=True)
+@click.option("--with-corpus/--no-corpus", default=True, help="Whether to run it on the corpus.")
+@click.option("--stage", "stages", multiple=True, type=click.Choice(STAGES), help="May be repeated; default: all.")
+@click.option("--simulate", "simulated", is_flag=True, help="Run generated inputs before and after the pass.")
+@click.option("--iree-opt", help="Its path; default: beside the interpreter, else on PATH.")
+@click.option("--timeout", default=120.0, show_default=True, help="Seconds for one input.")
+@click.option("--show", default=5, show_default=True, help="How many differences to print.")
+@click.option("--write", type=click.Path(path_type=Path), help="Write inputs that differ to this folder.")
+def main(
+    name: str,
+    corpus_dir: Path,
+    filters: tuple[str, ...],
+    jobs: int,
+    json_file: Path | None,
+    options: str,
+    generated: int,
+    seed: int,
+    with_corpus: bool,
+    stages: tuple[str, ...],
+    simulated: bool,
+    iree_opt: str | None,
+    timeout: float,
+    show: int,
+    write: Path | None,
+) -> None:
+    peer = compiler.peer("iree-opt", iree_opt)
+    if peer is None:
+        raise click.ClickException("no iree-opt: install iree-base-compiler, or name it with --iree-opt")
+    run = Differ(peer, f"{name}{{{options}}}" if options else name)
+    report = Report("pass_diff")
+    if with_corpus:
+        files = open_corpus(corpus_dir).stage_files(filters, stages or STAGES)
+        _corpus(run, files, jobs, timeout, show, report)
+    if generated:
+        inputs = inputs_for(name, generated, seed)
+        _generated(run, inputs, jobs, timeout, show, write, report)
+        if simulated:
+            _meaning(run, inputs, jobs, timeout, show, report)
+    report.finish(json_file)
+
+
+# -- both tools
+
+
+@dataclass(frozen=True)
+class Differ:
+    peer: Path
+    step: str
+
+    def theirs(self, texts: list[str], *passes: str) -> list[str]:
+        """What iree-opt makes of modules; empty where it fails."""
+        pipeline = f"builtin.module(func.func({','.join(passes)}))"
+        words = [str(self.peer), "--split-input-file", "--mlir-print-local-scope", f"--pass-pipeline={pipeline}", "-"]
+        done = subprocess.run(words, input=SEPARATOR.join(texts), capture_output=True, text=True)
+        found = done.stdout.split(SEPARATOR)
+        if done.returncode == 0 and len(found) == len(texts):
+            return found
+        return [""] if len(texts) == 1 else [x for t in texts for x in self.theirs([t], *passes)]
+
+    def ours(self, text: str, *passes: str) -> tuple[str, float]:
+        """What ours makes of a module, and the seconds that the passes took. Raises CompileError."""
+        import iree_gpu_llvm as package
+
+        module = package.parse(text, "input")
+        start = time.perf_counter()
+        package.run_pipeline(module, f"builtin.module(func.func({','.join(passes)}))")
+        seconds = time.perf_counter() - start
+        return package.print(module), seconds
+
+    def compare(self, texts: list[str]) -> list[Verdict]:
+        raw = [_LOADED.sub("", t) for t in self.theirs([with_dialects(t) for t in texts], self.step)]
+        clean = self.theirs([t or "module {}" for t in raw], CLEAN)
+        before = self.theirs(texts, CLEAN)
+        outputs: list[str] = []
+        faults: list[str] = []
+        seconds: list[float] = []
+        for text in texts:
+            made, took, fault = "module {}", 0.0, ""
+            try:
+                made, took = self.ours(text, self.step)
+            except Exception as error:  # a fault of ours is a row of the report
+                fault = f"ours: {error}"
+            outputs.append(made)
+            faults.append(fault)
+            seconds.append(took)
+        cleaned = self.theirs(outputs, CLEAN)
+        verdicts = []
+        for i, fault in enumerate(faults):
+            if not raw[i]:
+                fault = PEER_FAILS if not fault else ""  # both refuse it: nothing to compare
+            if fault or not raw[i]:
+                verdicts.append(Verdict(fault=fault, seconds=(seconds[i],)))
+                continue
+            verdicts.append(
+                Verdict(
+                    structural_difference(before[i], clean[i]) is not None,
+                    structural_difference(cleaned[i], clean[i]) or "",
+                    self._by_ours(outputs[i], raw[i]),
+                    "",
+                    (seconds[i],),
+                )
+            )
+        return verdicts
+
+    def _by_ours(self, made: str, theirs: str) -> str:
+        try:
+            return structural_difference(self.ours(made, CLEAN)[0], self.ours(theirs, CLEAN)[0]) or ""
+        except Exception as error:  # as above
+            return f"our canonicalizer: {error}"
+
+
+def with_dialects(text: str) -> str:
+    """The module with all dialects loaded that a pass may need."""
+    head, bracket, tail = text.rstrip().rpartition("}")
+    if text.lstrip().startswith(("module", "//", "#")) and bracket and not tail:
+        return f"{head}{_LOADING}}}\n"
+    return f"{text}\n{_LOADING}"
+
+
+# -- the corpus
+
+
+def _corpus(run: Differ, files: list[Path], jobs: int, timeout: float, show: int, report: Report) -> None:
+    candidates = [f for f in files if _may_change(run.step, f)]
+    check = functools.partial(check_file, run)
+    verdicts: dict[str, Verdict] = {}
+    for done, outcome in enumerate(run_all(check, candidates, jobs, timeout), 1):
+        progress(done, len(candidates), outcome.item.name)
+        verdicts[outcome.item.name] = outcome.value or Verdict(fault=f"{outcome.status}: {outcome.error}")
+    changed = {n: v for n, v in verdicts.items() if v.changed or v.fault}
+    _show("corpus", changed, show)
+    total = len(changed)
+    report.require(
+        all_of("corpus files equal by iree-opt's canonicalizer", sum(_equal(v.by_theirs, v) for v in changed.values()), total),
+        all_of("corpus files equal by ours", sum(_equal(v.by_ours, v) for v in changed.values()), total),
+    )
+    timed = [v.seconds for v in changed.values() if len(v.seconds) == 3]
+    report.require(
+        at_most("the pass on a file, largest of iree-opt's process", 1.0, max((a / c for a, _, c in timed), default=None)),
+        at_most("our process, median of iree-opt's process", 1.0, _median([b / c for _, b, c in timed])),
+    )
+    report.details["corpus"] = {n: vars(v) for n, v in verdicts.items()}
+
+
+def _may_change(step: str, path: Path) -> bool:
+    """Whether a file has an op that the pass is about."""
+    text = path.read_text()
+    return "iree_codegen.inner_tiled" in text or "iree_gpu.value_barrier" in text or not step.startswith("iree-gpu")
+
+
+def check_file(run: Differ, path: Path) -> Verdict:
+    text = path.read_text()
+    (verdict,) = run.compare([text])
+    if verdict.fault or not verdict.changed:
+        return verdict
+    pipeline = f"builtin.module(func.func({run.step}))"
+    ours = _process_seconds([*compiler.our_command(), "opt", f"--pass-pipeline={pipeline}", "-"], text)
+    theirs = _process_seconds([str(run.peer), f"--pass-pipeline={pipeline}", "-"], with_dialects(text))
+    again = min(run.ours(text, run.step)[1] for _ in range(3))
+    return Verdict(True, verdict.by_theirs, verdict.by_ours, "", (again, ours, theirs))
+
+
+def _process_seconds(words: list[str], text: str) -> float:
+    """The faster of two runs."""
+    found = []
+    for _ in range(2):
+        start = time.perf_counter()
+        subprocess.run(words, input=text, capture_output=True, text=True)
+        found.append(time.perf_counter() - start)
+    return min(found)
+
+
+def _median(numbers: list[float]) -> float | None:
+    return sorted(numbers)[len(numbers) // 2] if numbers else None
+
+
+# -- generated inputs
+
+
+def _generated(
+    run: Differ, inputs: list[Input], jobs: int, timeout: float, show: int, write: Path | None, report: Report
+) -> None:
+    batches = [inputs[i : i + BATCH] for i in range(0, len(inputs), BATCH)]
+    verdicts: dict[str, Verdict] = {}
+    for done, outcome in enumerate(run_all(functools.partial(_compare_batch, run), batches, jobs, timeout * BATCH), 1):
+        progress(done, len(batches))
+        names = [x.name for x in outcome.item]
+        found = outcome.value or [Verdict(fault=f"{outcome.status}: {outcome.error}")] * len(names)
+        verdicts.update(zip(names, found, strict=True))
+    known = {x.name: x for x in inputs}
+    allowed = {n for n, v in verdicts.items() if _is_allowed(known[n], v)}
+    _show("generated", {n: v for n, v in verdicts.items() if n not in allowed}, show, known)
+    judged = [v for n, v in verdicts.items() if n not in allowed]
+    report.require(
+        all_of("generated inputs equal by iree-opt's canonicalizer", sum(_equal(v.by_theirs, v) for v in judged), len(judged)),
+        all_of("generated inputs equal by ours", sum(_equal(v.by_ours, v) for v in judged), len(judged)),
+    )
+    unchanged = sum(not v.changed for v in judged)
+    click.echo(f"{len(verdicts) - len(judged)} inputs on which the peer is known to be wrong, {unchanged} left as they are")
+    report.details["generated"] = {n: vars(v) for n, v in verdicts.items()}
+    if write is not None:
+        write.mkdir(parents=True, exist_ok=True)
+        for n, v in verdicts.items():
+            if v.fault or v.by_theirs or v.by_ours:
+                (write / f"{n}.mlir").write_text(known[n].text)
+
+
+def _is_allowed(given: Input, verdict: Verdict) -> bool:
+    """Whether the two may differ."""
+    return given.peer_is_wrong or (given.peer_may_fail and verdict.fault == PEER_FAILS)
+
+
+def _compare_batch(run: Differ, batch: list[Input]) -> list[Verdict]:
+    return run.compare([x.text for x in batch])
+
+
+def _equal(difference: str, verdict: Verdict) -> bool:
+    return not difference and not verdict.fault
+
+
+def _show(title: str, verdicts: dict[str, Verdict], show: int, known: dict[str, Input] | None = None) -> None:
+    wrong = {n: v for n, v in sorted(verdicts.items()) if v.fault or v.by_theirs or v.by_ours}
+    if not wrong:
+        return
+    click.echo(f"\n{title}: {len(wrong)} of {len(verdicts)} differ")
+    for n, v in list(wrong.items())[:show]:
+        about = f" {known[n].about}" if known else ""
+        what = v.fault or "\n".join(f"by {who}:\n{d}" for who, d in (("iree-opt", v.by_theirs), ("us", v.by_ours)) if d)
+        click.echo(f"\n{n}:{about}\n{what[:1500]}")
+
+
+# -- meaning
+
+
+def _meaning(run: Differ, inputs: list[Input], jobs: int, timeout: float, show: int, report: Report) -> None:
+    found: dict[str, str] = {}
+    for done, outcome in enumerate(run_all(functools.partial(simulate_both, run), inputs, jobs, timeout), 1):
+        progress(done, len(inputs))
+        failure = f"{outcome.status}: {outcome.error.strip().splitlines()[-1] if outcome.error else ''}"
+        found[outcome.item.name] = outcome.value if outcome.status == "ok" else failure
+    cannot = {n: why for n, why in found.items() if why.startswith("cannot")}
+    wrong = {n: why for n, why in found.items() if why and n not in cannot}
+    if cannot:
+        reasons = Counter(re.sub(r"<.*>", "<...>", why)[:110] for why in cannot.values())
+        click.echo(table(("inputs", "why they cannot be run"), [(c, why) for why, c in reasons.most_common(10)]))
+    for n, why in list(wrong.items())[:show]:
+        click.echo(f"\n{n}: {why[:600]}")
+    report.require(
+        none_of("inputs that compute something else after the pass", sorted(wrong)),
+        all_of("inputs that the simulator runs", len(inputs) - len(cannot), len(inputs)),
+    )
+    report.details["simulated"] = found
+
+
+def simulate_both(run: Differ, given: Input) -> str:
+    """How the results of a function differ after the pass; empty if they do not, `cannot ...` if it does not run."""
+    import iree_gpu_llvm as package
+    from iree_gpu_llvm.simulator.compare import difference
+    from iree_gpu_llvm.simulator.run import CannotRun, simulate
+
+    module = package.parse(given.text, given.name)
+    arguments: dict[str, Any] = {"dims": given.dims, "seed": 1, "grid": (1, 1, 1)}
+    try:
+        before = simulate(module, **arguments)
+    except CannotRun as error:
+        return f"cannot run it before: {error.diagnostics[0].message}"
+    package.run_pipeline(module, f"builtin.module(func.func({run.step}))")
+    arrays = before.inputs
+    try:
+        after = simulate(module, arrays, grid=(1, 1, 1))
+    except CannotRun as error:
+        return f"cannot run it after: {error.diagnostics[0].message}"
+    for p, got, wanted in zip(after.parameters, after.outputs, before.outputs, strict=True):
+        if found := difference(p, got, wanted, exact=False):
+            return f"{p.name}: {found}"
+    return ""
+
+
+if __name__ == "__main__":
+    main()
