@@ -38,7 +38,7 @@ MODULES = {
     "amdgpu": ("amdgpu", "matrix", "waits", "raw_buffers", "packed_floats", "dot"),
     "arith": ("arith", "arith_casts"),
     "bufferization": ("tensor", "tensor_buffers"),
-    "gpu": ("gpu",),
+    "gpu": ("gpu", "gpu_matrix"),
     "hal": ("hal",),
     "iree_codegen": ("tensor_buffers", "inner_tiled"),
     "iree_gpu": ("gpu", "iree_gpu", "iree_gpu_dma", "value_barriers"),

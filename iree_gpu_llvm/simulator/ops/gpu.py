@@ -9,7 +9,7 @@ import numpy as np
 
 from ...ir.operations import Operation
 from ...ir.types import element_type
-from ..binder import Binder, Run, computes, executes, number
+from ..binder import Binder, Env, Run, computes, executes, number
 from ..machine import Machine
 from ..numbers import Array, dtype_of
 from ..program import BARRIERS
@@ -75,8 +75,9 @@ def subgroups(b: Binder, op: Any) -> None:
 
 @computes("gpu.shuffle")
 def shuffle(b: Binder, op: Any) -> Callable[..., Any]:
-    """The value of lane `own ^ offset`, `own - offset`, `own + offset` or `offset`. It is valid if that lane is one of
-    the `width` lanes around the own; else each lane keeps its own."""
+    """The value of lane `own ^ offset`, `own - offset`, `own + offset` or `offset`. It is valid if that lane is not
+    beyond the `width` lanes around the own (up: not before them); else each lane keeps its own. The first `width`
+    lanes are all that gpu tells of; of the others this is what iree-opt 3.13 makes of it."""
     machine, mode = b.machine, op.mode.value
 
     def f(x: Array, offset: Array, width: Array) -> tuple[Array, Array]:
@@ -84,7 +85,8 @@ def shuffle(b: Binder, op: Any) -> Callable[..., Any]:
         by = offset.astype(np.int64)
         source = {"xor": own ^ by, "up": own - by, "down": own + by, "idx": by + 0 * own}[mode]
         first = own - own % width.astype(np.int64)
-        valid = (source >= first) & (source < first + width) & (source < machine.launch.wave_size)
+        least = first if mode == "up" else 0
+        valid = (source >= least) & (source < first + width) & (source < machine.launch.wave_size)
         return machine.from_lanes(x, np.where(valid, source, own)), valid
 
     return f
@@ -92,12 +94,15 @@ def shuffle(b: Binder, op: Any) -> Callable[..., Any]:
 
 @computes("gpu.rotate")
 def rotate(b: Binder, op: Any) -> Callable[[Array], Any]:
+    """Valid in the first `width` lanes; the others rotate in groups of as many."""
     machine, by, width = b.machine, number(op, "offset"), number(op, "width")
 
     def f(x: Array) -> tuple[Array, Array]:
         own = machine.lane_ids
+        if width > machine.launch.wave_size:
+            raise op.error(f"of {width} lanes, in subgroups of {machine.launch.wave_size}")
         first = own - own % width
-        return machine.from_lanes(x, first + (own + by) % width), np.array([True])
+        return machine.from_lanes(x, first + (own + by) % width), own < width
 
     return f
 
@@ -137,6 +142,39 @@ def first_active(machine: Machine) -> Array:
     if machine.active is None:
         return first
     return first + machine.active.reshape(machine.waves, -1).argmax(axis=1)
+
+
+@executes("gpu.all_reduce")
+def all_reduce(b: Binder, op: Any) -> Run:
+    """Over the active lanes of the workgroup, one after the other."""
+    machine, x, r = b.machine, b.slot(op.value), b.slot(op.results[0])
+    f = combining(op.op.value, op.value.type) if op.op is not None else None
+    body = op.body.blocks[0] if op.body.blocks else None
+    inside, arguments = (b.block(body), b.slots(body.arguments)) if body is not None else (None, [])
+    made = b.slot(body.last.operands[0]) if body is not None else 0
+
+    def combined(env: Env, low: Array, high: Array) -> Array:
+        if f is not None:
+            return f(low, high)
+        assert inside is not None
+        env[arguments[0]], env[arguments[1]] = low, high
+        inside(env)
+        return env[made]
+
+    def run(env: Env) -> None:
+        size = machine.launch.padded
+        value = machine.per_lane(env[x]).reshape(machine.groups, size)
+        active = machine.mask.reshape(machine.groups, size)
+        spread = lambda column: np.repeat(column, size)  # noqa: E731
+        total, begun = spread(value[:, 0]), spread(active[:, 0])
+        for k in range(1, size):
+            own, there = spread(value[:, k]), spread(active[:, k])
+            both = combined(env, total, own)
+            total = np.where(there, np.where(begun, both, own), total)
+            begun = begun | there
+        env[r] = total
+
+    return run
 
 
 @computes("gpu.subgroup_reduce")
