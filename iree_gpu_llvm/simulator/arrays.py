@@ -27,6 +27,7 @@ _SHAPE_AND_TYPE = re.compile(r"((?:\d+x)*)([A-Za-z]\w*)")
 _SMALL = 3
 _SMALL_RANGES = {1: (0, 1), 2: (-2, 1)}
 """Of integers that do not reach as far, by their width."""
+_FAR = 2.0**62
 _EXPONENTS = 8
 """Scales of f8E8M0FNU that are made up are powers of two with at most this exponent."""
 
@@ -52,7 +53,10 @@ def parse_fill(text: str) -> tuple[Fill, tuple[tuple[int, ...], Type] | None]:
     if len(rest) not in counts or not all(map(_is_number, rest)):
         wanted = " or ".join(["no numbers", "one number", "two numbers"][n] for n in counts)
         raise CompileError(f"'{text}': {kind} takes a shape with a type, as 128x256xf32, and then {wanted}")
-    return (kind, tuple(map(float, rest))), shaped
+    numbers = tuple(map(float, rest))
+    if len(numbers) == 2 and not -_FAR <= numbers[0] <= numbers[1] <= _FAR:
+        raise CompileError(f"'{text}': {rest[0]} to {rest[1]} is no range of numbers")
+    return (kind, numbers), shaped
 
 
 def _is_number(text: str) -> bool:
@@ -87,10 +91,12 @@ def element_named(name: str) -> Type:
 
 
 def filled(shape: Sequence[int], t: Type, fill: Fill, seed: int = 0) -> Array:
-    """An array of elements of a type. Raises CompileError where they fill no whole bytes."""
+    """An array of elements of a type. Raises CompileError where they fill no whole bytes, or are too many."""
     kind, given = fill
-    numbers = _KINDS[kind][1](t, tuple(shape), given, np.random.default_rng(seed))
-    return stored(numbers, t)
+    try:
+        return stored(_KINDS[kind][1](t, tuple(shape), given, np.random.default_rng(seed)), t)
+    except (MemoryError, ValueError, OverflowError):
+        raise CompileError(f"an array of {'x'.join(map(str, shape))} elements of {t} is too large") from None
 
 
 def stored(numbers: Array, t: Type) -> Array:

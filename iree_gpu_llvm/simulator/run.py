@@ -28,6 +28,8 @@ _BATCH_LANES = 2048
 """Workgroups are run together until there are about so many lanes: enough to make Python's part of an op small."""
 _BATCH_BYTES = 1 << 28
 """But so that all values of the kernel together stay below this."""
+_MOST_WORKGROUPS = 1 << 26
+"""Of a whole grid: more would take days."""
 
 Progress = Callable[[int, int], None]
 
@@ -93,7 +95,7 @@ def simulate(
         module = parse(module, filename)
     kernel = kernel_of(module, function)
     chip = target or chip_of(module)
-    constants = tuple(int(c) for c in push_constants)
+    constants = _push_constants(kernel, push_constants)
     launch = launch_of(module, kernel, grid, chip, constants)
     parameters = parameters_of(kernel, constants, dims, chip)
     given = arrays_for(kernel, parameters, arrays, seed)
@@ -134,10 +136,23 @@ def _restored(given: Any, buffer: Buffer | None) -> Any:
     return buffer.data[: buffer.size].view(given.dtype).reshape(given.shape).copy()
 
 
+def _push_constants(kernel: Operation, given: Sequence[int]) -> tuple[int, ...]:
+    layouts: list[Any] = [op.attr("layout") for op in kernel.walk() if op.name.startswith("hal.interface.")]
+    known = max((layout.constants for layout in layouts if layout is not None), default=0)
+    if len(given) > known:
+        raise kernel.error(f"takes {known} push constants, but {len(given)} {'is' if len(given) == 1 else 'are'} given")
+    for i, c in enumerate(given):
+        if not -(1 << 31) <= c < 1 << 32:
+            raise kernel.error(f"push constant {i} has 32 bits, which {c} does not fit in")
+    return tuple(int(c) for c in given)
+
+
 def _workgroups(launch: Launch, asked: int | Sequence[int] | None) -> Array:
     x, y, z = launch.grid
     total = x * y * z
     if asked is None:
+        if total > _MOST_WORKGROUPS:
+            raise CompileError(f"a grid of {total:,} workgroups is too large to run all of them: run some")
         return np.arange(total)
     if isinstance(asked, int):
         if asked < 1:
