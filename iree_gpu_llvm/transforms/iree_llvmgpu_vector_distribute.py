@@ -18,6 +18,8 @@ Every work item computes what no layout reaches whole, as before. A function tha
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..dialects.iree_vector_ext import ToLayoutOp
 from ..ir.diagnostics import CompileError, Diagnostic
 from ..ir.effects import is_trivially_dead
@@ -25,12 +27,17 @@ from ..ir.operations import Operation
 from ..ir.passes import define_pass
 from ..ir.types import VectorType
 
+if TYPE_CHECKING:
+    from .vector_distribution.threads import Lanes
+
 
 @define_pass("iree-llvmgpu-vector-distribute", anchor="func.func", title="LLVMGPUVectorDistributePass")
 def vector_distribute(op: Operation) -> None:
     """Distribute vectors that have layouts over the work items of a workgroup."""
     from .vector_distribution.threads import workgroup_of
 
+    if not op.regions[0].blocks:
+        return
     workgroup = workgroup_of(op)
     if not any(_is_stated(inner) for inner in op.walk()):
         return
@@ -39,8 +46,10 @@ def vector_distribute(op: Operation) -> None:
     from .vector_distribution.hazards import order_accesses
     from .vector_distribution.threads import Lanes
 
+    if len(op.regions[0].blocks) > 1:
+        raise op.error("failed to distribute: only structured control flow can be")
     copy = op.clone()
-    (entry,) = copy.regions[0].blocks
+    entry = copy.regions[0].entry
     lanes = Lanes(entry, workgroup)
     _check(copy, lanes)
     distribution = Distribution(Layouts(copy), lanes)
@@ -71,12 +80,13 @@ def _is_stated(op: Operation) -> bool:
     return isinstance(op, ToLayoutOp) and isinstance(op.input.type, VectorType)
 
 
-def _check(function: Operation, lanes: object) -> None:
+def _check(function: Operation, lanes: Lanes) -> None:
+    """Raises errors for stated layouts that the workgroup cannot hold."""
     errors: list[Diagnostic] = []
     for op in function.walk():
         if isinstance(op, ToLayoutOp):
             try:
-                lanes.check(op, op.layout)  # type: ignore[attr-defined]
+                lanes.check(op, op.layout)
             except CompileError as e:
                 errors += e.diagnostics
     if errors:

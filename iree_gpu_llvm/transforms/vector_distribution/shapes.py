@@ -11,8 +11,8 @@ from ...dialects.vector.attributes import all_ints, known_position
 from ...ir.operations import Value
 from ...ir.types import VectorType
 from . import layouts as lay
-from .analysis import stretched_from
 from .distribution import Distribution, distributes
+from .propagation import stretched_from
 
 
 @distributes("vector.transpose")

@@ -25,9 +25,9 @@ from ...ir.operations import Block, Region, Value
 from ...ir.types import INDEX, RankedTensorType, VectorType
 from .. import building
 from . import layouts as lay
-from .analysis import mask_layout, mask_order
 from .distribution import Distribution, distributes
 from .hazards import Access, place_of
+from .propagation import mask_layout, mask_order
 from .threads import Coordinates
 
 
