@@ -1,4 +1,4 @@
-"""`gpu`: matrices that a subgroup holds. Which lane has what is not told, so each has the whole matrix here, and what is
+"""`gpu`: matrices that a subgroup holds. Which lane has what is not told: each has the whole matrix here, and what is
 local to a lane has no meaning."""
 
 from __future__ import annotations

@@ -111,3 +111,113 @@ def test_transposing_loads(run, t, n, dtype):
     tiles = given.reshape(4, n, 16)
     wanted = [tiles[lane // 16, :, lane % 16].tolist() for lane in range(64)]
     assert out.tolist() == wanted
+
+
+@pytest.mark.parametrize("cross", [False, True])
+@pytest.mark.parametrize("wave", [32, 64])
+def test_a_lane_of_the_row_that_each_chooses(per_lane, wave, cross):
+    """Only the lowest four bits of the selector count."""
+    selector = ((LANE * 7 + 3) % 16 + 16 * LANE).astype(np.int32)
+    body = f"%r = amdgpu.permlane_var %a, %s cross({str(cross).lower()}) : i32"
+    found = per_lane(body, "i32", np.int32, wave=wave, a=A, s=("i32", selector))
+    source = (row(LANE) ^ (16 if cross else 0)) + (LANE * 7 + 3) % 16
+    np.testing.assert_array_equal(found, A[1][source])
+
+
+@pytest.mark.parametrize(
+    ("op", "missing"),
+    [
+        ("amdgpu.swizzle_bitmode %i 31 0 1 : i32", 0),
+        ("amdgpu.permlane_swap %i 16 : i32", "own"),
+        ("amdgpu.permlane_swap %i 16 bound_ctrl(true) : i32", 0),
+        ("amdgpu.permlane_swap %i 16 fetch_inactive(true) : i32", "fetched"),
+        ("amdgpu.permlane_var %i, %s cross(true) : i32", "own"),
+        ("amdgpu.permlane_var %i, %s cross(true) bound_ctrl(true) : i32", 0),
+    ],
+)
+def test_sources_that_are_not_active(run, op, missing):
+    """Lanes with an odd number or an odd row are not active."""
+    body = f"""
+      %c17 = arith.constant 17 : index
+      %bits = arith.andi %lane, %c17 : index
+      %c = arith.cmpi eq, %bits, %c0 : index
+      %i = arith.index_cast %lane : index to i32
+      %fifteen = arith.constant 15 : i32
+      %s = arith.andi %i, %fifteen : i32
+      cf.cond_br %c, ^in, ^end
+    ^in:
+      %x = {op}
+      memref.store %x, %out[%lane] : memref<64xi32>
+      cf.br ^end
+    ^end:
+    """
+    out = run("%out: memref<64xi32>", body, np.full(64, -1, np.int32)).outputs[0]
+    active = LANE & 17 == 0
+    wanted = {"own": LANE, "fetched": LANE ^ 16, 0: 0 * LANE}[missing]
+    assert out[active].tolist() == wanted[active].tolist()
+
+
+def test_exchange_of_vectors_and_doubles(per_lane):
+    given = np.arange(128, dtype=np.float64).reshape(64, 2)
+    found = per_lane("%r = amdgpu.permlane_swap %a 32 : vector<2xf64>", "2xf64", np.float64, a=("2xf64", given))
+    np.testing.assert_array_equal(found, given[LANE ^ 32])
+
+
+def test_a_copy_to_lds_of_lanes_that_a_mask_allows(run):
+    """Each to its own place, here backwards."""
+    body = f"""
+      %lds = memref.alloc() : memref<64x4xf32, {LDS}>
+      %z = arith.constant dense<0.0> : vector<4xf32>
+      vector.store %z, %lds[%lane, %c0] : memref<64x4xf32, {LDS}>, vector<4xf32>
+      gpu.barrier
+      %c63 = arith.constant 63 : index
+      %c10 = arith.constant 10 : index
+      %to = arith.subi %c63, %lane : index
+      %m = arith.cmpi uge, %lane, %c10 : index
+      %g = memref.memory_space_cast %in : memref<64x4xf32> to memref<64x4xf32, #gpu.address_space<global>>
+      amdgpu.global_load_async_to_lds %g[%lane, %c0], %lds[%to, %c0], %m
+        : vector<4xf32>, memref<64x4xf32, #gpu.address_space<global>>, memref<64x4xf32, {LDS}>
+      gpu.barrier
+      %x = vector.load %lds[%lane, %c0] : memref<64x4xf32, {LDS}>, vector<4xf32>
+      vector.store %x, %in[%lane, %c0] : memref<64x4xf32>, vector<4xf32>
+    """
+    given = np.arange(256, dtype=np.float32).reshape(64, 4)
+    result = run("%in: memref<64x4xf32>", body, given)
+    np.testing.assert_array_equal(result.outputs[0], np.where(LANE[:, None] <= 53, given[::-1], 0))
+    assert result.counts.dma_transfers == 54
+
+
+def test_a_copy_to_lds_of_a_workgroup_that_is_not_full(run):
+    """The last subgroup has 8 lanes: what the others would copy stays as it was."""
+    body = f"""
+      %lds = memref.alloc() : memref<64xi32, {LDS}>
+      %wave = gpu.subgroup_id : index
+      %c32 = arith.constant 32 : index
+      %start = arith.muli %wave, %c32 : index
+      amdgpu.gather_to_lds %in[%lane], %lds[%start] : i32, memref<64xi32>, memref<64xi32, {LDS}>
+      gpu.barrier
+      %x = memref.load %lds[%lane] : memref<64xi32, {LDS}>
+      memref.store %x, %out[%lane] : memref<40xi32>
+    """
+    given = np.arange(64, dtype=np.int32)
+    result = run("%in: memref<64xi32>, %out: memref<40xi32>", body, given, np.zeros(40, np.int32), block=40, wave=32)
+    assert result.outputs[1].tolist() == given[:40].tolist()
+    assert result.counts.dma_transfers == 40
+
+
+@pytest.mark.parametrize("t", ["f4E2M1FN", "i4"])
+def test_transposing_loads_of_half_bytes(run, t):
+    body = f"""
+      %lds = memref.alloc() : memref<64x16x{t}, {LDS}>
+      %x = vector.load %in[%lane, %c0] : memref<64x16x{t}>, vector<16x{t}>
+      vector.store %x, %lds[%lane, %c0] : memref<64x16x{t}, {LDS}>, vector<16x{t}>
+      gpu.barrier
+      %y = amdgpu.transpose_load %lds[%lane, %c0] : memref<64x16x{t}, {LDS}> -> vector<16x{t}>
+      vector.store %y, %in[%lane, %c0] : memref<64x16x{t}>, vector<16x{t}>
+    """
+    halves = np.random.default_rng(1).integers(0, 16, (64, 16)).astype(np.uint8)
+    given = (halves[:, ::2] | halves[:, 1::2] << 4).reshape(-1)
+    out = run(f"%in: memref<64x16x{t}>", body, given).outputs[0].reshape(64, 8)
+    found = np.stack([out & 15, out >> 4], axis=2).reshape(64, 16)
+    tiles = halves.reshape(4, 16, 16)
+    assert found.tolist() == [tiles[lane // 16, :, lane % 16].tolist() for lane in range(64)]
