@@ -6,6 +6,7 @@ A barrier orders memory only by the fences around it, and these are of kinds of 
     gpu.barrier memfence [workgroup]             LDS alone; amdgpu.lds_barrier is the same
     gpu.barrier memfence [global]                global memory alone
     gpu.barrier memfence []                      nothing: work items wait for each other, no more
+    gpu.barrier scope <subgroup>                 nothing: what it orders between the lanes of a subgroup is not kept
     rocdl.barrier                                all memory: LLVM's translation puts fences around it
     rocdl.s.barrier                              nothing
     iree_gpu.global_subgroup_barrier             nothing
@@ -46,6 +47,9 @@ def ordered_by(barrier: Operation) -> frozenset[str]:
     fixed = _FIXED.get(barrier.name)
     if fixed is not None:
         return fixed
+    scope: Any = barrier.properties.get("scope")
+    if scope is not None and scope.value == "subgroup":
+        return NOTHING
     spaces: Any = barrier.properties.get("address_spaces")
     if spaces is None:
         return EVERYTHING
