@@ -16,6 +16,7 @@ from typing import Any
 from ..dialects.gpu.subgroup import ShuffleOp, SubgroupReduceOp
 from ..dialects.iree_gpu.subgroup_scan import SubgroupScanOp
 from ..dialects.vector import builders as vector
+from ..ir.attributes import FloatAttr
 from ..ir.builder import Builder
 from ..ir.diagnostics import Diagnostic, emit
 from ..ir.operations import Operation, Value
@@ -29,7 +30,7 @@ from .combiners import SIGNED, of_kind, widened
 from .lane_exchange import Lanes
 from .lane_shuffles import shuffled
 from .subgroup_reductions import reduce
-from .subgroup_scans import Scan, combiner_of
+from .subgroup_scans import Combiner, Scan, combiner_of
 
 WIDEST = 64  # bits of an element that moves between lanes
 
@@ -126,7 +127,7 @@ def _scan(lanes: Lanes, op: Any) -> None:
     back = None
     if combiner.commutes and isinstance(x.type, IntegerType):
         x, back = widened(lanes.b, x, combiner.name in SIGNED)
-    scan = Scan(lanes, x, combiner, size, stride)
+    scan = Scan(lanes, x, combiner, size, stride, _zero_is_nothing(op, combiner))
     scanned = scan.inclusive()
     result: Value | None = scanned
     total = scan.total(scanned) if op.results[1].users else None
@@ -138,6 +139,17 @@ def _scan(lanes: Lanes, op: Any) -> None:
         result = scan.exclusive(scanned, start)
     _note_slow_moves(op, lanes, x)
     _replace(op, [back(v) if back is not None and v is not None else v for v in (result, total)])
+
+
+def _zero_is_nothing(op: Any, combiner: Combiner) -> bool:
+    """Whether the op lets +0 stand for nothing in a sum of floats: it is the identity given, or signs of zero do not
+    count."""
+    fast: Any = (combiner.properties or {}).get("fastmath")
+    if fast is not None and {"nsz", "fast"} & set(fast.members):
+        return True
+    source = op.identity.defining_op if op.identity is not None else None
+    value = source.properties.get("value") if source is not None and source.name == "arith.constant" else None
+    return isinstance(value, FloatAttr) and value.bits == 0
 
 
 def _shuffle(lanes: Lanes, op: Any) -> None:

@@ -18,14 +18,11 @@ from ..dialects.arith.integers import AndIOp, OrIOp, SubIOp
 from ..ir.attributes import Attribute
 from ..ir.operations import Value
 from ..ir.traits import Commutative
-from ..ir.types import I32, FloatType, element_type
+from ..ir.types import I32, element_type
 from .combiners import IDEMPOTENT, Combine, identity
 from .lane_exchange import Lanes
 from .lane_moves import KEEP, ROW, Dpp, Wanted, find_dpp
 from .subgroup_reductions import LAST_PLACE
-
-SIGNS_FOR_FREE = frozenset({"f16", "f32", "f64"})
-"""Floats whose instructions negate their operands."""
 
 
 class Combiner(NamedTuple):
@@ -39,16 +36,15 @@ class Combiner(NamedTuple):
 
 
 class Scan:
-    """A scan of `x` over clusters of `size` lanes, `stride` apart."""
+    """A scan of `x` over clusters of `size` lanes, `stride` apart. `plus_zero`: adding +0 may turn -0 into +0, since
+    the op names zero as its identity."""
 
-    def __init__(self, lanes: Lanes, x: Value, combiner: Combiner, size: int, stride: int):
+    def __init__(self, lanes: Lanes, x: Value, combiner: Combiner, size: int, stride: int, plus_zero: bool = False):
         self.lanes, self.combiner, self.size, self.stride = lanes, combiner, size, stride
-        self.x = x
-        self.negated = False  # whether x is minus what it stands for
+        self.x, self.plus_zero = x, plus_zero
         element = element_type(x.type)
         self.identity = identity(combiner.name, element) if combiner.commutes else None
-        self.flips = isinstance(element, FloatType) and element.name in SIGNS_FOR_FREE and combiner.name == "arith.addf"
-        self.flips = self.flips and combiner.commutes
+        self.sums_floats = combiner.name == "arith.addf" and combiner.commutes
 
     # -- lanes
 
@@ -77,9 +73,6 @@ class Scan:
         while span < reach:
             self._take_in(span)
             span *= 2
-        if self.negated:
-            self.x = self.lanes.b.make(NegFOp([self.x], [self.x.type]))
-            self.negated = False
         return self.x
 
     def _step(self, wanted: Wanted, distance: int, within: int) -> None:
@@ -98,12 +91,16 @@ class Scan:
 
     def _by_old_value(self, move: Dpp) -> bool:
         lanes, whole = self.lanes, move.rows == 15 and move.banks == 15
-        if self.flips and whole:
-            # Lanes without a source read +0, which a subtraction leaves even -0 with as it was: -x - y = -(x + y).
-            found = lanes.dpp(self.x, self.x, move._replace(bound=True))
-            minus = lanes.b.make(NegFOp([self.x], [self.x.type]))
-            self.x = lanes.b.make(SubFOp([minus, found], [self.x.type], self.combiner.properties or {}))
-            self.negated = not self.negated
+        if self.sums_floats and whole:
+            # Lanes without a source read +0. LLVM then makes one instruction of the move and the sum.
+            zeros = move._replace(bound=True)
+            if self.plus_zero:
+                found = lanes.dpp(self.x, self.x, zeros)
+                self.x = self.combiner.combine(lanes.b, found, self.x)
+            else:  # x - +0 is x, even where that is -0
+                minus = lanes.b.make(NegFOp([self.x], [self.x.type]))
+                found = lanes.dpp(minus, minus, zeros)
+                self.x = lanes.b.make(SubFOp([self.x, found], [self.x.type], self.combiner.properties or {}))
             return True
         if self.identity is not None:
             old = lanes.constant(self.identity, self.x)
