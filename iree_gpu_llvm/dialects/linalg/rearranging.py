@@ -67,6 +67,11 @@ class TransposeOp(_Rearranging):
     def result_names(self):
         return ["transposed"] if self.results else None
 
+    def fold(self, operands):
+        """Nothing moves, and the result is a tensor."""
+        order = list(self.permutation)
+        return [self.input] if self.results and order == sorted(order) else None
+
     def verify(self):
         source, target, order = self.input.type, self.init.type, list(self.permutation)
         if sorted(order) != list(range(len(order))):
