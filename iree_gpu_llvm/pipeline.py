@@ -55,12 +55,21 @@ def _on_vectors(op: Operation) -> bool:
     return isinstance(op.results[0].type, VectorType)
 
 
-def _rows_may_be_padded(op: Operation) -> bool:
-    """Whether the function of an allocation is still to be compiled, and does not ask to leave its rows alone."""
+def _translation_info(op: Operation) -> Any:
+    """That of the function around an op, which has it until it is reconciled."""
     function = op.parent_op
     while function is not None and function.name != "func.func":
         function = function.parent_op
-    info: Any = function.attributes.get("translation_info") if function is not None else None
+    return function.attributes.get("translation_info") if function is not None else None
+
+
+def _in_kernel_to_compile(op: Operation) -> bool:
+    return _translation_info(op) is not None
+
+
+def _rows_may_be_padded(op: Operation) -> bool:
+    """Whether the function of an allocation is still to be compiled, and does not ask to leave its rows alone."""
+    info = _translation_info(op)
     if info is None:
         return False
     configuration = info.configuration.as_dict() if info.configuration is not None else {}
@@ -91,6 +100,7 @@ STEPS = (
         late=True,
     ),
     # Here is the place for copies to workgroup memory to go ahead of their use.
+    Step("func.func(iree-codegen-gpu-reuse-shared-memory-allocs)", ("memref.alloc",), _in_kernel_to_compile, late=True),
     Step("iree-codegen-reconcile-translation-info", ("scf.forall",)),
     Step("iree-codegen-remove-index-hints", ("iree_codegen.index_hint",)),
     Step(
@@ -98,8 +108,15 @@ STEPS = (
         ("gpu.subgroup_reduce", "iree_gpu.subgroup_scan", "gpu.shuffle"),
         _is_expandable,
     ),
+    Step(
+        "func.func(iree-codegen-hoist-statically-bound-allocations)",
+        ("memref.alloc", "memref.alloca"),
+        lambda op: not op.parent_op or op.parent_op.name != "func.func",
+        late=True,
+    ),
     Step("func.func(gpu-eliminate-barriers)", ("gpu.barrier",), late=True),
     Step(CLEAN_UP),
+    Step("func.func(loop-invariant-code-motion,iree-codegen-optimize-vector-transfer)", ("scf.for",), late=True),
     Step("func.func(unroll-rotating-loops)", ("rocdl.wait.asyncmark",)),
 )
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ..dialects.gpu.attributes import GLOBAL, PRIVATE, WORKGROUP
-from ..ir.attributes import Attribute
+from ..ir.attributes import Attribute, IntegerAttr
+from ..ir.folding import constant_value
 from ..ir.operations import BlockArgument, Value
+from ..ir.types import bit_width
 
 VIEWS = frozenset(
     {
@@ -57,13 +59,29 @@ def may_alias(a: Value, b: Value) -> bool:
     do bindings: that is what the host promises of buffers that it binds."""
     ra, rb = root(a), root(b)
     if ra is rb:
-        return True
+        x, y = _bytes(a), _bytes(b)
+        return x is None or y is None or (x[0] < y[1] and y[0] < x[1])
     if _is(ra, {BINDING}) and _is(rb, {BINDING}) and _binding(ra) != _binding(rb):
         return False
     if any(_is(x, ALLOCATIONS) and _is_older(y) for x, y in ((ra, rb), (rb, ra))):
         return False
     sa, sb = space(a), space(b)
     return sa is None or sb is None or sa is sb
+
+
+def _bytes(v: Value) -> tuple[int, int] | None:
+    """Which bytes of its root a memref lies in, if a `memref.view` says so."""
+    found: Any = None
+    while (op := v.defining_op) is not None and op.name in VIEWS:
+        if op.name == "memref.view":
+            found = op
+        v = op.operands[0]
+    if found is None:
+        return None
+    shift, t = constant_value(found.byte_shift), found.results[0].type
+    if not isinstance(shift, IntegerAttr) or not t.has_static_shape or t.layout is not None:
+        return None
+    return shift.value, shift.value + -(-t.num_elements * bit_width(t.element) // 8)
 
 
 def _is_older(v: Value) -> bool:
@@ -92,6 +110,6 @@ def space(v: Value) -> Attribute | None:
     """The memory space of a memref: global, workgroup or private where its type says so. Storage of the host's
     buffers is global, however it is addressed."""
     found: Any = getattr(v.type, "memory_space", None)
-    if found is None or found in (WORKGROUP, PRIVATE):
+    if found in (WORKGROUP, PRIVATE):
         return found
-    return GLOBAL
+    return GLOBAL if found is not None or _is(root(v), {BINDING}) else None
