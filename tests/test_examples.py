@@ -13,6 +13,7 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 # Example: chip (None: the module names it), kernel, kernel argument bytes, work items, an instruction it is about.
 EXPECTED = {
     "saxpy.mlir": ("gfx942", "saxpy", 40, 256, "v_fmac_f32"),
+    "tiles.mlir": ("gfx942", "tiles", 16, 256, "ds_write2_b64"),
     "row_max.mlir": ("gfx1100", "row_max", 16, 256, "s_barrier"),
     "matmul_mfma.mlir": (None, "matmul", 72, 64, "v_mfma_f32_16x16x16_f16"),
     "matmul_wmma.mlir": ("gfx1100", "matmul", 72, 32, "v_wmma_f32_16x16x16_f16"),

@@ -5,7 +5,8 @@
   python tools/compile_corpus.py --whole-process           as a user runs it
 
 Each kernel must be in its code object's metadata with the workgroup size, the kernel argument bytes and the LDS bytes
-that IREE's has. Run it before tools/oracle_corpus.py and tools/code_quality.py: they read what it writes.
+that IREE's has; from a stage at which LDS is still to be laid out, with no more of it. Run it before
+tools/oracle_corpus.py and tools/code_quality.py: they read what it writes.
 """
 
 from __future__ import annotations
@@ -68,7 +69,8 @@ def main(
 
     _show("do not compile", {key: r.failure for key, r in results.items() if r.failure})
     _show("have another interface than IREE's", {key: r.interface for key, r in results.items() if r.interface})
-    _show("use another amount of LDS than IREE's", {key: r.lds for key, r in results.items() if r.lds})
+    lds = "another amount of" if stage == "S4" else "more"
+    _show(f"use {lds} LDS than IREE's", {key: r.lds for key, r in results.items() if r.lds})
     click.echo("")
     click.echo(table(("target", "kernels", "compiled", "interface", "LDS"), _by_target(kernels, results)))
     slowest = sorted(seconds.items(), key=lambda item: -item[1])[:3]
@@ -80,7 +82,7 @@ def main(
     report.require(
         all_of(f"{stage} to .hsaco", len(built), total),
         all_of("workgroup size and kernel arguments as IREE's", sum(not r.interface for r in built), total),
-        all_of("LDS bytes as IREE's", sum(not r.lds for r in built), total),
+        all_of(f"LDS bytes {'as' if stage == 'S4' else 'at most'} IREE's", sum(not r.lds for r in built), total),
     )
     report.details["failures"] = {
         key: {"compile": r.failure, "interface": r.interface, "lds": r.lds}
@@ -102,11 +104,12 @@ def compile_kernel(under_test: compiler.Compiler, folder: Path, stage: str, kern
         kernels = codeobject.read(out)
     except (compiler.Rejected, compiler.Broken, ValueError, OSError) as error:
         return Compiled(str(error) or type(error).__name__)
-    return check(kernel, kernels)
+    return check(kernel, kernels, stage == "S4")
 
 
-def check(kernel: Kernel, kernels: dict[str, codeobject.KernelFacts]) -> Compiled:
-    """Compares the metadata with the manifest's figures for IREE's code object."""
+def check(kernel: Kernel, kernels: dict[str, codeobject.KernelFacts], same_lds: bool = True) -> Compiled:
+    """Compares the metadata with the manifest's figures for IREE's code object. `same_lds`: LDS must be as much, else
+    it may be less."""
     facts = kernels.get(kernel.function)
     if facts is None:
         return Compiled(interface=f"no kernel {kernel.function}, only {', '.join(kernels) or 'none'}")
@@ -116,7 +119,7 @@ def check(kernel: Kernel, kernels: dict[str, codeobject.KernelFacts]) -> Compile
     if facts.kernarg_bytes != kernel.asm["kernarg_bytes"]:
         wrong.append(f"kernel arguments {facts.kernarg_bytes} bytes, IREE's {kernel.asm['kernarg_bytes']}")
     lds = ""
-    if facts.lds_bytes != kernel.asm["lds_bytes"]:
+    if facts.lds_bytes > kernel.asm["lds_bytes"] or (same_lds and facts.lds_bytes != kernel.asm["lds_bytes"]):
         lds = f"LDS {facts.lds_bytes} bytes, IREE's {kernel.asm['lds_bytes']}"
     return Compiled(interface="; ".join(wrong), lds=lds)
 

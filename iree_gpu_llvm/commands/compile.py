@@ -61,8 +61,8 @@ _STARTED = time.perf_counter()
 def compile(file: str, output: str, emit: str | None, timing: bool, timing_json: str | None, **given: Any) -> None:
     """Compile MLIR to a code object, or to any step before it.
 
-    FILE holds kernels in MLIR, at IREE's stage before the conversion to ROCDL (`-`: standard input). What is written
-    follows from the suffix of OUT: .mlir, .ll (LLVM IR as translated), .s, .o or .hsaco.
+    FILE holds kernels in MLIR, at any of IREE's stages from bufferization to the conversion to ROCDL (`-`: standard
+    input). What is written follows from the suffix of OUT: .mlir, .ll (LLVM IR as translated), .s, .o or .hsaco.
 
     \b
     iree-gpu-llvm compile kernel.mlir --target gfx942 -o kernel.hsaco
