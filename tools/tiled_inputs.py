@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import prod
 
 from tiled_kinds import FAMILIES, Kind, numbers_repetitions_apart, random_kind
@@ -66,7 +66,9 @@ class Space:
 
 def random_space(rng: random.Random, kind: Kind, largest: int) -> Space:
     """Some of two loops along each of M, N, K and a batch; at most `largest` points."""
-    loops = [c for c, chance in zip("bmpnqkl", (0.2, 0.8, 0.2, 0.8, 0.2, 0.7, 0.2), strict=True) if rng.random() < chance]
+    loops = [
+        c for c, chance in zip("bmpnqkl", (0.2, 0.8, 0.2, 0.8, 0.2, 0.7, 0.2), strict=True) if rng.random() < chance
+    ]
     rng.shuffle(loops)
     extents = {c: rng.choice((1, 2, 2, 3)) for c in loops}
     while prod(extents.values()) > largest:
@@ -98,6 +100,14 @@ class Product:
         tile = self.tiles[operand]
         return tile if self.permutations is None else tuple(tile[p] for p in self.permutations[operand])
 
+    def reorders(self, own: Sequence[tuple[int, ...]]) -> bool:
+        """Whether permutations change the order of the elements that a lane holds, `own` of each canonical tile; the
+        peer forgets the permutation then."""
+        if self.permutations is None:
+            return False
+        moved = [[d for d in p if tile[d] != 1] for p, tile in zip(self.permutations, own, strict=True)]
+        return any(m != sorted(m) for m in moved)
+
     def shape(self, operand: int) -> tuple[int, ...]:
         return (*self.space.outer(operand), *self.tile(operand))
 
@@ -108,7 +118,9 @@ class Product:
         flags = f"distributed = {str(self.distributed).lower()}, opaque = {str(self.opaque).lower()}"
         permutations = ""
         if self.permutations is not None:
-            arrays = ", ".join(f"array<i64: {', '.join(map(str, p))}>" if p else "array<i64>" for p in self.permutations)
+            arrays = ", ".join(
+                f"array<i64: {', '.join(map(str, p))}>" if p else "array<i64>" for p in self.permutations
+            )
             permutations = f", permutations = [{arrays}]"
         return (
             f"iree_codegen.inner_tiled ins({', '.join(operands[:-1])}) outs({operands[-1]}) <"
@@ -136,10 +148,10 @@ def _lane_tiles(rng: random.Random, kind: Kind) -> list[tuple[int, ...]]:
     """What a lane holds, flat or in the shape of its slice of the tile, with unit dims thrown in."""
     if rng.random() < 0.3 or kind.attribute.is_data_tiled or kind.family == "mma.sync":
         return list(kind.own)
-    return [_slice_shape(kind, i) for i in range(kind.operands)]
+    return [slice_shape(kind, i) for i in range(kind.operands)]
 
 
-def _slice_shape(kind: Kind, operand: int) -> tuple[int, ...]:
+def slice_shape(kind: Kind, operand: int) -> tuple[int, ...]:
     from iree_gpu_llvm.dialects.iree_gpu.mma_distribution import element_sharing, slice_sizes
 
     layout = kind.attribute.layout(operand)
@@ -151,21 +163,25 @@ def _kernel(name: str, kind: Kind, product: Product, body: Callable[[list[str]],
     """A function in which every lane reads its operands, and writes the accumulator that `body` (text, value) makes."""
     n = kind.operands
     shapes = ["x".join(map(str, (kind.threads, *product.shape(i)))) for i in range(n)]
-    memrefs = [f"memref<{s}x{e}>" for s, e in zip(shapes, kind.elements, strict=True)]
+    # The simulator's memory has no elements of four bits: they are made from larger ones.
+    stored = ["f32" if e == "f4E2M1FN" else e for e in kind.elements]
+    memrefs = [f"memref<{s}x{e}>" for s, e in zip(shapes, stored, strict=True)]
     lines = [
-        f"func.func @{name}({', '.join(f'%m{i}: {t}' for i, t in enumerate(memrefs))}) attributes {{translation_info = "
-        f"#iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse> workgroup_size = [{kind.threads}, 1, 1] "
-        f"subgroup_size = {kind.lanes}>}} {{",
+        f"func.func @{name}({', '.join(f'%m{i}: {t}' for i, t in enumerate(memrefs))}) {_launch(kind)} {{",
         "  %c0 = arith.constant 0 : index",
         "  %id = gpu.thread_id x",
     ]
     for i in range(n):
         rank = len(product.shape(i))
-        lines.append(f"  %p{i} = ub.poison : {kind.elements[i]}")
+        wide = product.shaped(i).replace("f4E2M1FN", "f32")
+        name_read = f"%v{i}" if wide == product.shaped(i) else f"%w{i}"
+        lines.append(f"  %p{i} = ub.poison : {stored[i]}")
         lines.append(
-            f"  %v{i} = vector.transfer_read %m{i}[%id{', %c0' * rank}], %p{i} {{in_bounds = [{_trues(rank)}]}}"
-            f" : {memrefs[i]}, {product.shaped(i)}"
+            f"  {name_read} = vector.transfer_read %m{i}[%id{', %c0' * rank}], %p{i} {{in_bounds = [{_trues(rank)}]}}"
+            f" : {memrefs[i]}, {wide}"
         )
+        if name_read != f"%v{i}":
+            lines.append(f"  %v{i} = arith.truncf {name_read} : {wide} to {product.shaped(i)}")
     text, result = body([f"%v{i}" for i in range(n)])
     rank = len(product.shape(n - 1))
     lines += [
@@ -177,6 +193,12 @@ def _kernel(name: str, kind: Kind, product: Product, body: Callable[[list[str]],
         "",
     ]
     return "\n".join(lines)
+
+
+def _launch(kind: Kind) -> str:
+    size = f"workgroup_size = [{kind.threads}, 1, 1] subgroup_size = {kind.lanes}"
+    info = f"#iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse> {size}>"
+    return f"attributes {{translation_info = {info}}}"
 
 
 def _trues(count: int) -> str:
@@ -230,7 +252,7 @@ def unroll_input(rng: random.Random, name: str) -> Input:
         product.attributes = " {lowering_config = #iree_gpu.lowering_config<{workgroup = [64]}>, tag}"
     early = rng.random() < 0.1
     text = _kernel(name, kind, product, _looped(rng, product, rng.choice((1, 1, 1, 2)), early))
-    return Input(name, text, peer_may_fail=early, about=kind.text)
+    return Input(name, text, (), product.reorders(product.tiles), early, kind.text)
 
 
 def lower_input(rng: random.Random, name: str) -> Input:
@@ -240,23 +262,20 @@ def lower_input(rng: random.Random, name: str) -> Input:
     product.permutations = _permuted(rng, product.tiles, 0.1)
     early = rng.random() < 0.1
     text = _kernel(name, kind, product, _looped(rng, product, rng.choice((1, 1, 2)), early))
-    return Input(name, text, (), numbers_repetitions_apart(kind), early, kind.text)
+    wrong = numbers_repetitions_apart(kind) or product.reorders(product.tiles)
+    return Input(name, text, (), wrong, early, kind.text)
 
 
 # -- tensors
 
 
-@dataclass
-class _Open:
-    """Extents that types leave open: letters of the iteration space, and the sizes in the order of arguments."""
-
-    letters: set[str] = field(default_factory=set)
-    sizes: list[int] = field(default_factory=list)
-
-
-def _tensor_function(rng: random.Random, name: str, product: Product, chance_of_producers: float) -> Input:
+def _tensor_function(
+    rng: random.Random, name: str, product: Product, chance_of_producers: float, peer_is_wrong: bool = False
+) -> Input:
     kind, space = product.kind, product.space
-    open_letters = {c for c in space.loops if rng.random() < 0.15}
+    # Arrays of elements that share bytes must have a known size.
+    chance = 0.0 if "f4E2M1FN" in kind.elements else 0.15
+    open_letters = {c for c in space.loops if rng.random() < chance}
     tensors = Tensors(rng, chance_of_producers)
     values, types = [], []
     for i in range(kind.operands):
@@ -265,17 +284,15 @@ def _tensor_function(rng: random.Random, name: str, product: Product, chance_of_
         value, t = tensors.operand(shape, kind.elements[i], is_acc=i == kind.operands - 1)
         values.append(value)
         types.append(t)
-    size = f"workgroup_size = [{kind.threads}, 1, 1] subgroup_size = {kind.lanes}"
-    info = f"#iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse> {size}>"
     lines = [
-        f"func.func @{name}({tensors.arguments}) -> {types[-1]} attributes {{translation_info = {info}}} {{",
+        f"func.func @{name}({tensors.arguments}) -> {types[-1]} {_launch(kind)} {{",
         *tensors.lines,
         f"  %r = {product.op(values, types)}",
         f"  return %r : {types[-1]}",
         "}",
         "",
     ]
-    return Input(name, "\n".join(lines), tuple(tensors.dims), about=kind.text)
+    return Input(name, "\n".join(lines), tuple(tensors.dims), peer_is_wrong, about=kind.text)
 
 
 def distribute_input(rng: random.Random, name: str) -> Input:
@@ -287,7 +304,8 @@ def distribute_input(rng: random.Random, name: str) -> Input:
     product.permutations = _permuted(rng, tiles, 0.4)
     if rng.random() < 0.2:
         product.attributes = " {lowering_config = #iree_gpu.lowering_config<{workgroup = [64]}>, tag}"
-    return _tensor_function(rng, name, product, 0.5)
+    own = kind.own if kind.attribute.is_data_tiled else [slice_shape(kind, i) for i in range(kind.operands)]
+    return _tensor_function(rng, name, product, 0.5, product.reorders(own))
 
 
 def expand_input(rng: random.Random, name: str) -> Input:

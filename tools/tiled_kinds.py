@@ -8,7 +8,18 @@ from dataclasses import dataclass
 from typing import Any
 
 SMALL_FLOATS = ("f4E2M1FN", "f8E4M3FN", "f8E5M2")
-FAMILIES = ("mfma", "mfma", "wmma", "block", "mma.sync", "virtual", "scaled", "data-tiled", "data-tiled", "data-tiled scaled")
+FAMILIES = (
+    "mfma",
+    "mfma",
+    "wmma",
+    "block",
+    "mma.sync",
+    "virtual",
+    "scaled",
+    "data-tiled",
+    "data-tiled",
+    "data-tiled scaled",
+)
 
 
 @dataclass(frozen=True)

@@ -200,7 +200,10 @@ class Tensors:
         if rank < count:
             return self._copy(shape, element, depth)
         dims = self.rng.sample(range(rank), count)
-        small = [(n * prod(t for t, d in zip(sizes[rank:], dims, strict=True) if d == i), False) for i, n in enumerate(sizes[:rank])]
+        small = [
+            (n * prod(t for t, d in zip(sizes[rank:], dims, strict=True) if d == i), False)
+            for i, n in enumerate(sizes[:rank])
+        ]
         source, into, name = self._source(small, element, depth), self.empty(shape, element), self._name()
         self.lines.append(
             f"  {name} = linalg.pack {source} inner_dims_pos = [{', '.join(map(str, dims))}]"

@@ -1,6 +1,6 @@
 """Affine expressions in their normal form: a sum over dims, symbols, quotients, and a constant, in this order.
 
-    4 - d1 + d0 * 2 - d0  ->  d0 - d1 + 4
+4 - d1 + d0 * 2 - d0  ->  d0 - d1 + 4
 """
 
 from __future__ import annotations

@@ -86,7 +86,7 @@ class GreedyConfig(NamedTuple):
 
 
 BOTTOM_UP = GreedyConfig(top_down=False, region_simplify="aggressive")
-"""What MLIR's passes that only apply patterns run with; the canonicalizer has defaults of its own, those of the class."""
+"""What MLIR's passes that only apply patterns run with; the canonicalizer has defaults of its own, the class's."""
 
 
 def rewrite_greedily(op: Operation, patterns: PatternSet, config: GreedyConfig | None = None) -> bool:

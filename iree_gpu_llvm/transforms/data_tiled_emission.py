@@ -42,7 +42,9 @@ def emit_data_tiled(b: Builder, kind: Any, inputs: Sequence[Value], acc: Value, 
     accs = dict(zip((at for at, _ in places), apart.results, strict=True))
     for m, n, k in product(range(kind.intrinsics_m), range(kind.intrinsics_n), range(kind.intrinsics_k)):
         # A and its scales are asked by (m, k), B and its scales by (n, k).
-        operands = [p[(n if role.startswith("rhs") else m, k)] for p, role in zip(pieces, kind.row.operands, strict=False)]
+        operands = [
+            p[(n if role.startswith("rhs") else m, k)] for p, role in zip(pieces, kind.row.operands, strict=False)
+        ]
         accs[m, n] = emit(b, one, operands, accs[m, n])
 
     def put_together(b: Builder, values: Sequence[Value]) -> list[Value]:

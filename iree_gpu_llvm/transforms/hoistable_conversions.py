@@ -151,7 +151,7 @@ def _stands_outside(value: Value, loop: ForOp) -> bool:
 
 
 def _cancel_all(root: Operation) -> bool:
-    return any([_cancel(op) for op in _conversions(root)])  # all of them, not up to the first
+    return any(_cancel(op) for op in _conversions(root))  # all of them, not up to the first
 
 
 def _cancel(back: HoistableConversionOp) -> bool:

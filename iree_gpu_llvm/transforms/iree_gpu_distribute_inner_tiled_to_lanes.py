@@ -31,6 +31,7 @@ from ..ir.operations import Block, Operation, Region
 from ..ir.passes import define_pass
 from ..ir.rewriting import BOTTOM_UP, PatternSet, rewrite_greedily
 from ..ir.types import INDEX
+from .inner_tiled_permutations import drop_permutations
 from .lane_slices import has_lane_slice, lane_slice
 from .slice_patterns import CLEAN_UP
 from .tile_and_fuse import fuse_producers
@@ -85,10 +86,10 @@ def _distribute(op: InnerTiledOp, workers: int) -> ForallOp:
         at = ([*zeros, *own.offsets], [*sizes, *own.sizes], [1] * v.type.rank)
         operands.append(b.make(tensor.extract_slice(source, at)))
         slices.append(at)
-    properties = {k: a for k, a in op.properties.items() if k != "permutations"}
-    properties["semantics"] = MMASemanticsAttr(True, op.semantics.opaque)
     outs = operands[len(op.inputs) :]
+    properties = {**op.properties, "semantics": MMASemanticsAttr(True, op.semantics.opaque)}
     new = b.insert(InnerTiledOp(operands, [v.type for v in outs], properties, dict(op.attributes)))
+    drop_permutations(new)
     placing = b.insert(InParallelOp.implied())
     b.set_to_end(placing.body)
     for r, argument, at in zip(new.results, arguments, slices[len(op.inputs) :], strict=True):

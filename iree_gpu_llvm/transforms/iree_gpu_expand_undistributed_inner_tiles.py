@@ -22,9 +22,7 @@ from ..ir.operations import Operation
 from ..ir.passes import define_pass
 
 
-@define_pass(
-    "iree-gpu-expand-undistributed-inner-tiles", anchor="func.func", title="ExpandUndistributedInnerTilesPass"
-)
+@define_pass("iree-gpu-expand-undistributed-inner-tiles", anchor="func.func", title="ExpandUndistributedInnerTilesPass")
 def expand_undistributed_inner_tiles(op: Operation, *, expand_inputs: bool = True, expand_outputs: bool = True) -> None:
     """Split dims of tiles so that what one lane holds is a slice of them."""
     for inner in list(op.walk()):

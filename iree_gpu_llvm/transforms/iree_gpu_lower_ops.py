@@ -27,6 +27,7 @@ from ..ir.diagnostics import CompileError, Diagnostic, emit
 from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
 from ..ir.rewriting import BOTTOM_UP, PatternSet, pattern, rewrite_greedily
+from ..ir.types import VectorType
 from . import mma_emission
 from .hoistable_conversions import conversion, eliminate_conversions
 
@@ -67,27 +68,46 @@ def lower_inner_tiled(op: InnerTiledOp, rewriter: Rewriter) -> bool:
     if not _is_single(op) or not mma_emission.can_emit(kind):
         return False
     types = kind.distributed_types()
-    inputs = [_cast(rewriter, v, t) for v, t in zip(op.inputs, types, strict=False)]
+    orders = [op.permutation(i) if op.reorders(i) else None for i in range(len(op.operands))]
+    inputs = [_to_tile(rewriter, v, t, o) for v, t, o in zip(op.inputs, types, orders, strict=False)]
     (old,) = op.outputs
+    wanted, order = types[-1], orders[-1]
     acc = old
-    if old.type is not types[-1]:
-        acc = rewriter.make(conversion(TO_INTRINSIC, FROM_INTRINSIC, [old], _caster([types[-1]])))
+    if old.type is not wanted or order is not None:
+
+        def to_tile(b: Builder, values: Sequence[Value]) -> list[Value]:
+            return [_to_tile(b, values[0], wanted, order)]
+
+        acc = rewriter.make(conversion(TO_INTRINSIC, FROM_INTRINSIC, [old], to_tile))
     made = mma_emission.emit(rewriter, kind, inputs, acc)
     if acc is not old:
-        made = rewriter.make(conversion(FROM_INTRINSIC, TO_INTRINSIC, [made], _caster([old.type])))
+
+        def from_tile(b: Builder, values: Sequence[Value]) -> list[Value]:
+            return [_from_tile(b, values[0], old.type, order)]
+
+        made = rewriter.make(conversion(FROM_INTRINSIC, TO_INTRINSIC, [made], from_tile))
     rewriter.replace(op, [made])
     return True
 
 
-def _cast(b: Builder, v: Value, t: Any) -> Value:
+Order = tuple[int, ...]
+"""Dim i of an operand's tile is dim order[i] of the instruction's."""
+
+
+def _to_tile(b: Builder, v: Value, t: Any, order: Order | None) -> Value:
+    """In the order of the instruction and its type."""
+    if order is not None:
+        v = b.make(vector.transpose(v, [order.index(d) for d in range(len(order))]))
     return v if v.type is t else b.make(vector.shape_cast(v, t))
 
 
-def _caster(types: Sequence[Any]) -> Any:
-    def body(b: Builder, values: Sequence[Value]) -> list[Value]:
-        return [_cast(b, v, t) for v, t in zip(values, types, strict=True)]
-
-    return body
+def _from_tile(b: Builder, v: Value, t: Any, order: Order | None) -> Value:
+    if order is None:
+        return b.make(vector.shape_cast(v, t))
+    extents = dict(zip(order, t.shape, strict=True))
+    canonical = VectorType(tuple(extents[d] for d in range(len(order))), t.element)
+    v = v if v.type is canonical else b.make(vector.shape_cast(v, canonical))
+    return b.make(vector.transpose(v, order))
 
 
 @pattern(ValueBarrierOp.name)

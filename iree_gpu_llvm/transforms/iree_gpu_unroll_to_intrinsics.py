@@ -25,6 +25,7 @@ from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
 from ..ir.rewriting import BOTTOM_UP, PatternSet, pattern, rewrite_greedily
 from .hoistable_conversions import conversion, eliminate_conversions
+from .inner_tiled_permutations import drop_permutations
 
 DISTRIBUTE, REASSEMBLE = "unroll_acc_distribute", "unroll_acc_reassemble"
 DROP, ADD = "drop_unit_dims", "add_unit_dims"
@@ -127,11 +128,12 @@ def drop_unit_dims(op: InnerTiledOp, rewriter: Rewriter) -> bool:
 
     inputs = [whole_tile(rewriter, i, v) for i, v in enumerate(op.inputs)]
     dropped = rewriter.insert(conversion(DROP, ADD, op.outputs, drop))
-    properties: dict[str, Attribute] = {k: op.properties[k] for k in ("kind", "semantics", "operandSegmentSizes")}
+    properties: dict[str, Attribute] = dict(op.properties)
     empty = AffineMapAttr(AffineMap(0, 0, ()))
     properties["indexing_maps"] = ArrayAttr([empty] * len(maps))
     properties["iterator_types"] = ArrayAttr(())
     types = [r.type for r in dropped.results]
     one = rewriter.insert(InnerTiledOp([*inputs, *dropped.results], types, properties))
+    drop_permutations(one)
     rewriter.replace(op, rewriter.insert(conversion(ADD, DROP, one.results, add)))
     return True

@@ -1,10 +1,10 @@
 """Slices of what `linalg.pack` and `linalg.unpack` make.
 
-    %p = linalg.pack %a inner_dims_pos = [1] inner_tiles = [4] into %e : tensor<8x64xf16> -> tensor<8x16x4xf16>
-    tile at [%i, %j, 0] [1, 2, 4]  ->  the pack of %a[%i, 4 * %j] [1, 8]; no slice of less than whole inner tiles
+%p = linalg.pack %a inner_dims_pos = [1] inner_tiles = [4] into %e : tensor<8x64xf16> -> tensor<8x16x4xf16>
+tile at [%i, %j, 0] [1, 2, 4]  ->  the pack of %a[%i, 4 * %j] [1, 8]; no slice of less than whole inner tiles
 
-    %u = linalg.unpack %p inner_dims_pos = [1] inner_tiles = [4] into %e : tensor<8x16x4xf16> -> tensor<8x64xf16>
-    tile at [%i, %j] [1, 2]  ->  the slice from %j mod 4 on of the unpack of %p[%i, %j floordiv 4, 0] [1, n, 4]
+%u = linalg.unpack %p inner_dims_pos = [1] inner_tiles = [4] into %e : tensor<8x16x4xf16> -> tensor<8x64xf16>
+tile at [%i, %j] [1, 2]  ->  the slice from %j mod 4 on of the unpack of %p[%i, %j floordiv 4, 0] [1, n, 4]
 """
 
 from __future__ import annotations

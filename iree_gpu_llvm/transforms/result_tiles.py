@@ -19,7 +19,7 @@ from ..dialects.tensor import builders as tensor
 from ..ir.affine import Constant, Dim
 from ..ir.builder import Builder
 from ..ir.operations import Operation, Value
-from ..ir.types import DYNAMIC, RankedTensorType
+from ..ir.types import RankedTensorType
 from . import affine_arithmetic as arithmetic
 from .building import value_of
 
@@ -105,7 +105,9 @@ def _extent(b: Builder, op: StructuredOp, operands: Sequence[Value], loop: int) 
     raise op.error(f"loop {loop} indexes no operand's dim")  # its verifier has refused this
 
 
-def _part(b: Builder, v: Value, d: int, e: Any, begins: Sequence[Mixed], counts: Sequence[Mixed]) -> tuple[Mixed, Mixed]:
+def _part(
+    b: Builder, v: Value, d: int, e: Any, begins: Sequence[Mixed], counts: Sequence[Mixed]
+) -> tuple[Mixed, Mixed]:
     """Offset and size along an operand's dim that an expression of the loops indexes."""
     if isinstance(e, Dim):
         return begins[e.position], counts[e.position]

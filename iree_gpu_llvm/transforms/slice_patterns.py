@@ -1,10 +1,10 @@
 """Patterns that make one slice of two, and let slices and reshapes of empty tensors be empty tensors.
 
-    %0 = tensor.extract_slice %a[%i, 0] [4, 8] [1, 1]        %1 = tensor.extract_slice %a[%i + %j, 0] [1, 8] [1, 1]
-    %1 = tensor.extract_slice %0[%j, 0] [1, 8] [1, 1]   ->
+%0 = tensor.extract_slice %a[%i, 0] [4, 8] [1, 1]        %1 = tensor.extract_slice %a[%i + %j, 0] [1, 8] [1, 1]
+%1 = tensor.extract_slice %0[%j, 0] [1, 8] [1, 1]   ->
 
-    %0 = tensor.empty() : tensor<4x8xf32>                    %1 = tensor.empty() : tensor<1x8xf32>
-    %1 = tensor.extract_slice %0[%i, 0] [1, 8] [1, 1]   ->
+%0 = tensor.empty() : tensor<4x8xf32>                    %1 = tensor.empty() : tensor<1x8xf32>
+%1 = tensor.extract_slice %0[%i, 0] [1, 8] [1, 1]   ->
 """
 
 from __future__ import annotations

@@ -72,7 +72,9 @@ def canonical(amap: AffineMap, operands: Sequence[Value]) -> Applied:
     return AffineMap(len(new_dims), len(new_symbols), results), [*new_dims, *new_symbols]
 
 
-def _unique(values: Sequence[Value], used: set[int], found: list[Value], make: Callable[[int], Any]) -> list[AffineExpr]:
+def _unique(
+    values: Sequence[Value], used: set[int], found: list[Value], make: Callable[[int], Any]
+) -> list[AffineExpr]:
     """What each value is in the new map; `found` gets its operands."""
     places: list[AffineExpr] = []
     for i, v in enumerate(values):

@@ -89,6 +89,13 @@ class InnerTiledOp(Op):
                     bounds[expression.position] = size
         return bounds
 
+    def reorders(self, operand: int) -> bool:
+        """Whether an operand's elements are in another order than the instruction has them in. Unit dims do not count:
+        their place changes nothing."""
+        shape = self.inner_shape(operand)
+        moved = [d for d, extent in zip(self.permutation(operand), shape, strict=True) if extent != 1]
+        return moved != sorted(moved)
+
     def permutation(self, operand: int) -> tuple[int, ...]:
         if self.permutations is not None:
             return self.permutations.elements[operand].values

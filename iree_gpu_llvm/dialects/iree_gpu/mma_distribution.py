@@ -1,7 +1,7 @@
 """Which slice of a tile is a lane's: what `mma_layouts` and `tile_swizzle` say, as digits of the lane's number.
 
-    MFMA_F32_16x16x16_F16, A [m, k]: thread (16, 4), strides (1, 16), element (1, 4)
-        lane = (overflow, k digit, m digit) in the basis (4, 16); the slice begins at [m, 4 * k], its sizes are [1, 4]
+MFMA_F32_16x16x16_F16, A [m, k]: thread (16, 4), strides (1, 16), element (1, 4)
+    lane = (overflow, k digit, m digit) in the basis (4, 16); the slice begins at [m, 4 * k], its sizes are [1, 4]
 """
 
 from __future__ import annotations

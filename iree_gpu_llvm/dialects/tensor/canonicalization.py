@@ -210,7 +210,9 @@ def cast_of_slice(op: Any, rewriter: Any) -> bool:
 
 def absorb_casts(op: Operation, rewriter: Any) -> bool:
     """Of ops in destination style: they use the sources of casts, and their results are cast instead."""
-    casts = {i: c for i, v in enumerate(op.operands) if (c := maker(v, "tensor.cast")) is not None and loses_knowledge(c)}
+    casts = {
+        i: c for i, v in enumerate(op.operands) if (c := maker(v, "tensor.cast")) is not None and loses_knowledge(c)
+    }
     style = get_trait(op, DestinationStyle)
     if not casts or style is None or not op.results:
         return False

@@ -27,11 +27,7 @@ def _is_whole(op: Any, shape: tuple[int, ...]) -> bool:
 
 
 def _same_place(a: Any, b: Any) -> bool:
-    return (
-        a.mixed_offsets == b.mixed_offsets
-        and a.mixed_sizes == b.mixed_sizes
-        and a.mixed_strides == b.mixed_strides
-    )
+    return a.mixed_offsets == b.mixed_offsets and a.mixed_sizes == b.mixed_sizes and a.mixed_strides == b.mixed_strides
 
 
 def fold_extract_slice(op: Any, source: Attribute | None) -> Any:
