@@ -13,6 +13,9 @@ It is an opinion of its own on what the IR means, and so shares no code with `lo
 | `machine` | which lanes exist and are active, memory, counts |
 | `memory` | buffers, memrefs, checked access |
 | `numbers` | how values of each type lie in arrays; floats of 8 bits and fewer, bf16 |
+| `tensors`, `tensor_boxes` | values of any shape that lanes share or have each, slices of them |
+| `structured` | loop nests on tensors, many points at once |
+| `nested_blocks` | regions of several blocks inside an op |
 | `mma_fragments` | matrices from the fragments of lanes, and back |
 | `matrix_layouts`, `matrix_products` | where instructions keep matrices, and what they compute |
 | `observer` | what may watch a run |

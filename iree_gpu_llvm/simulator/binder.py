@@ -44,7 +44,7 @@ MODULES = {
     "iree_gpu": ("gpu", "iree_gpu", "iree_gpu_dma", "value_barriers"),
     "iree_linalg_ext": ("iree_linalg_ext",),
     "iree_tensor_ext": ("tensor_buffers",),
-    "iree_vector_ext": ("vector",),
+    "iree_vector_ext": ("iree_vector_ext",),
     "linalg": ("linalg", "linalg_packing"),
     "math": ("math",),
     "memref": ("memref",),

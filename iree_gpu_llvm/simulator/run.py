@@ -9,7 +9,7 @@ import numpy as np
 
 from ..ir.diagnostics import CompileError
 from ..ir.operations import Operation
-from ..ir.types import MemRefType, Type, element_type
+from ..ir.types import MemRefType, RankedTensorType, Type, element_type
 from ..records import field, record
 from .arguments import arrays_for, bind
 from .bank_conflicts import BankConflict, BankCounter
@@ -166,6 +166,7 @@ def _workgroups(launch: Launch, asked: int | Sequence[int] | None) -> Array:
 
 def _groups_at_once(kernel: Operation, launch: Launch) -> int:
     values = sum(_size_of(r.type) for op in kernel.walk() for r in op.results)
+    values += sum(_tensor_size(op) for op in kernel.walk()) // launch.padded
     by_memory = _BATCH_BYTES // max(values * launch.padded, 1)
     return max(1, min(_BATCH_LANES // launch.padded, by_memory))
 
@@ -177,3 +178,12 @@ def _size_of(t: Type) -> int:
     except NoArray:
         return 8
     return width * int(np.prod(shape_of(t)))
+
+
+def _tensor_size(op: Operation) -> int:
+    """Bytes of the tensors that an op gives, of each workgroup: of one that is not in a loop, all workgroups have the
+    same."""
+    if op.parent_op is None or op.parent_op.name in ("func.func", "gpu.func"):
+        return 0
+    tensors = [r.type for r in op.results if isinstance(r.type, RankedTensorType) and r.type.has_static_shape]
+    return sum(_size_of(t.element) * t.num_elements for t in tensors)

@@ -246,14 +246,3 @@ def create_mask(b: Binder, op: Any) -> Run:
         env[r] = np.broadcast_to(mask, (len(mask), *shape))
 
     return run
-
-
-@executes("iree_vector_ext.to_layout", "iree_vector_ext.to_simd", "iree_vector_ext.to_simt")
-def to_layout(b: Binder, op: Any) -> Run:
-    """Says how lanes will share the vector out. Until they do, a workgroup holds it whole: see `launch.is_whole`."""
-    source, r = b.slot(op.operands[0]), b.slot(op.results[0])
-
-    def run(env: list[Any]) -> None:
-        env[r] = env[source]
-
-    return run
