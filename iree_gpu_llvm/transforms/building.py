@@ -11,7 +11,7 @@ from ..dialects.affine.maps import apply_op
 from ..dialects.index_lists import Mixed, split_mixed
 from ..ir.affine import AffineExpr, AffineMap
 from ..ir.attributes import FALSE, TRUE, UNIT, AffineMapAttr, ArrayAttr, IntegerAttr, i32_array, index
-from ..ir.builder import Builder
+from ..ir.builder import Builder, Rewriter
 from ..ir.operations import Block, Operation, Region, Value
 from ..ir.types import INDEX, VectorType
 
@@ -180,3 +180,20 @@ def transfer_write(
         "operandSegmentSizes": i32_array([1, 1, len(indices), 0]),
     }
     return b.insert(TransferWriteOp([value, target, *indices], (), properties))
+
+
+def inline_forall(forall: Any, values: Sequence[Value], anchor: Operation, rewriter: Rewriter) -> None:
+    """Puts the body of a loop without results before an op, with these values for its variables; the loop goes."""
+    terminator = forall.body.last
+    if terminator is not None and terminator.name == "scf.forall.in_parallel":
+        rewriter.erase(terminator)
+    rewriter.inline_block_before(forall.body, anchor, values)
+    rewriter.erase(forall)
+
+
+def rewriter_before(op: Operation) -> Rewriter:
+    """A rewriter that inserts before an op, at its location."""
+    rewriter = Rewriter()
+    rewriter.set_before(op)
+    rewriter.location = op.location
+    return rewriter

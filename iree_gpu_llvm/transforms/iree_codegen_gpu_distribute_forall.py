@@ -26,7 +26,7 @@ from ..dialects.iree_gpu.config_attributes import LaneIdAttr
 from ..dialects.scf.forall import ForallOp
 from ..ir.affine import Dim, Symbol
 from ..ir.attributes import Attribute, index
-from ..ir.builder import Builder, Rewriter
+from ..ir.builder import Builder
 from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
 from ..ir.types import INDEX
@@ -73,9 +73,9 @@ def _kind_of(forall: ForallOp) -> type[Attribute] | None:
 
 def _to_lanes(forall: ForallOp) -> None:
     bound = building.known_integer(forall.upper_bounds[0])
-    rewriter = _rewriter(forall)
+    rewriter = building.rewriter_before(forall)
     lane = rewriter.insert(LaneIdOp((), (INDEX,), {} if bound is None else {"upper_bound": index(bound)})).results[0]
-    _inline(forall, [lane], forall, rewriter)
+    building.inline_forall(forall, [lane], forall, rewriter)
 
 
 # -- work items and subgroups
@@ -117,7 +117,7 @@ def _check(forall: ForallOp) -> None:
 
 
 def _to_workers(forall: ForallOp, workers: _Workers) -> None:
-    rewriter = _rewriter(forall)
+    rewriter = building.rewriter_before(forall)
     own, count = workers.id, workers.threads
     if _kind_of(forall) is WarpMappingAttr:
         count //= workers.subgroup
@@ -135,7 +135,7 @@ def _to_workers(forall: ForallOp, workers: _Workers) -> None:
     if even:
         number = building.apply(rewriter, Dim(0) + Symbol(0), [number], [own])
     digits = building.delinearize(rewriter, number, turns) if turns else []
-    _inline(forall, digits, loop.body.last, rewriter)
+    building.inline_forall(forall, digits, loop.body.last, rewriter)
 
 
 def _product(b: Builder, turns: Sequence[Mixed], total: int | None) -> Value:
@@ -146,19 +146,3 @@ def _product(b: Builder, turns: Sequence[Mixed], total: int | None) -> Value:
     for i in range(1, len(values)):
         e = e * Symbol(i)
     return building.apply(b, e, (), values)
-
-
-def _inline(forall: ForallOp, values: Sequence[Value], anchor: Operation, rewriter: Rewriter) -> None:
-    """Puts the body before an op, with these values for the loop's variables; the loop goes."""
-    terminator = forall.body.last
-    if terminator is not None and terminator.name == "scf.forall.in_parallel":
-        rewriter.erase(terminator)
-    rewriter.inline_block_before(forall.body, anchor, values)
-    rewriter.erase(forall)
-
-
-def _rewriter(op: Operation) -> Rewriter:
-    rewriter = Rewriter()
-    rewriter.set_before(op)
-    rewriter.location = op.location
-    return rewriter

@@ -8,7 +8,7 @@ scf.forall (%i, %j) = (0, 0) to (30, 61)      %n = hal.interface.workgroup.id[0]
 
 The grid has one dimension, in which the loop mapped to x runs fastest. If the number of turns is not known, or the
 function has several such loops, each of them is a loop over the turns of this workgroup: its own number, and every so
-many after that as there are workgroups.
+many after that as there are workgroups. A loop mapped to #gpu.block<x>, <y> and <z> takes a grid of these dimensions.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from __future__ import annotations
 from math import prod
 from typing import Any
 
+from ..dialects.gpu.attributes import BlockMappingAttr, DimensionAttr
+from ..dialects.gpu.indexing import BlockIdOp
 from ..dialects.hal.interface_ops import InterfaceWorkgroupCountOp, InterfaceWorkgroupIDOp
 from ..dialects.index_lists import Mixed
 from ..dialects.iree_codegen.attributes import WorkgroupMappingAttr
@@ -32,6 +34,7 @@ from . import building
 from .workgroup import config_of, subgroup_size, workgroup_size
 
 MAX_WORKGROUPS = (1 << 31) - 1
+MAPPINGS = (WorkgroupMappingAttr, SplitReductionMappingAttr, BlockMappingAttr)
 
 
 @define_pass("iree-codegen-reconcile-translation-info", anchor="builtin.module", title="ReconcileTranslationInfoPass")
@@ -48,41 +51,72 @@ def _resolve(function: Operation) -> None:
         outer = inner.parent_of_type(ForallOp)
         if outer is not None and outer in foralls:
             raise inner.error("must become one with the loop over workgroups around it first")
+    if len(foralls) == 1 and (grid := _block_grid(foralls[0])) is not None:
+        _to_blocks(foralls[0], grid)
+        _state_grid(function, grid)
+        return
     counts = [_turns(f) for f in foralls]
     total = prod(counts[0]) if len(foralls) == 1 and None not in counts[0] else None  # type: ignore[arg-type]
     if total is not None and total > MAX_WORKGROUPS:
         total = None
     for forall, count in zip(foralls, counts, strict=True):
-        order = _order(forall)
-        rewriter = Rewriter()
-        rewriter.set_before(forall)
-        rewriter.location = forall.location
-        turns = _counts(rewriter, forall, count)
-        if total is None:
-            number, anchor = _loop(rewriter, [turns[i] for i in order])
-        else:
-            number, anchor = _workgroup_id(rewriter, total), forall
-        rewriter.set_before(anchor)
-        digits = building.delinearize(rewriter, number, [turns[i] for i in order])
-        values: list[Any] = [None] * len(order)
-        for i, digit in zip(order, digits, strict=True):
-            values[i] = _position(rewriter, digit, forall.lower_bounds[i], forall.steps[i])
-        _inline(forall, values, anchor, rewriter)
+        _to_workgroups(forall, count, total)
     if total is not None:
-        _state_grid(function, total)
+        _state_grid(function, [total, 1, 1])
+
+
+def _to_workgroups(forall: ForallOp, known: list[int | None], total: int | None) -> None:
+    """By the number of the workgroup if `total` of them is the grid, else in a loop."""
+    order = _order(forall)
+    rewriter = building.rewriter_before(forall)
+    turns = _counts(rewriter, forall, known)
+    if total is None:
+        number, anchor = _loop(rewriter, [turns[i] for i in order])
+    else:
+        number, anchor = _workgroup_id(rewriter, total), forall
+    rewriter.set_before(anchor)
+    digits = building.delinearize(rewriter, number, [turns[i] for i in order])
+    values: list[Any] = [None] * len(order)
+    for i, digit in zip(order, digits, strict=True):
+        values[i] = _position(rewriter, digit, forall.lower_bounds[i], forall.steps[i])
+    building.inline_forall(forall, values, anchor, rewriter)
+
+
+def _block_grid(forall: ForallOp) -> list[int] | None:
+    """The grid of a loop that is mapped to blocks of x, y and z; None if its turns are not known, or mapped
+    otherwise."""
+    mapping: Any = forall.mapping
+    turns = _turns(forall)
+    if not all(isinstance(m, BlockMappingAttr) and not m.is_linear for m in mapping.elements) or None in turns:
+        return None
+    grid = [1, 1, 1]
+    for m, n in zip(mapping.elements, turns, strict=True):
+        grid[m.dimension] = n  # type: ignore[call-overload]
+    return grid
+
+
+def _to_blocks(forall: ForallOp, grid: list[int]) -> None:
+    mapping: Any = forall.mapping
+    rewriter = building.rewriter_before(forall)
+    values = []
+    for m, low, step in zip(mapping.elements, forall.lower_bounds, forall.steps, strict=True):
+        properties: dict[str, Any] = {"dimension": DimensionAttr(m.value), "upper_bound": index(grid[m.dimension])}
+        block = rewriter.insert(BlockIdOp((), (INDEX,), properties)).results[0]
+        values.append(_position(rewriter, block, low, step))
+    building.inline_forall(forall, values, forall, rewriter)
 
 
 def _is_workgroup_mapped(forall: ForallOp) -> bool:
     """Mapped to workgroups, as the parts of a reduction that is split over workgroups are too."""
     mapping = list(forall.mapping.elements) if forall.mapping is not None else []
-    return bool(mapping) and all(isinstance(m, (WorkgroupMappingAttr, SplitReductionMappingAttr)) for m in mapping)
+    return bool(mapping) and all(isinstance(m, MAPPINGS) for m in mapping)
 
 
 def _order(forall: ForallOp) -> list[int]:
     """The loop's dimensions, the one that is mapped to x last."""
     if forall.results:
         raise forall.error("on tensors must be bufferized before its turns go to workgroups")
-    ids = [m.mapping_id for m in forall.mapping.elements]
+    ids = [m.dimension if isinstance(m, BlockMappingAttr) else m.mapping_id for m in forall.mapping.elements]
     if sorted(ids) != list(range(len(ids))):
         raise forall.error("must be mapped to each of the first workgroup dimensions once")
     return sorted(range(len(ids)), key=lambda i: -ids[i])
@@ -148,15 +182,7 @@ def _position(b: Builder, digit: Value, low: Mixed, step: Mixed) -> Value:
     return digit if e is Dim(0) else building.apply(b, e, [digit], symbols)
 
 
-def _inline(forall: ForallOp, values: list[Value], anchor: Operation, rewriter: Rewriter) -> None:
-    terminator = forall.body.last
-    if terminator is not None and terminator.name == "scf.forall.in_parallel":
-        rewriter.erase(terminator)
-    rewriter.inline_block_before(forall.body, anchor, values)
-    rewriter.erase(forall)
-
-
-def _state_grid(function: Any, total: int) -> None:
+def _state_grid(function: Any, grid: list[int]) -> None:
     """Puts the launch into a dispatch_config, which says it from here on."""
     if config_of(function) is not None:
         return
@@ -170,7 +196,7 @@ def _state_grid(function: Any, total: int) -> None:
     config = DispatchConfigOp((), (), properties, {}, [Region([body])], location=function.location)
     b = Builder(location=function.location)
     b.set_to_end(body)
-    counts = [building.constant(b, n) for n in (total, 1, 1)]
+    counts = [building.constant(b, n) for n in grid]
     b.insert(YieldOp(counts))
     function.parent.insert_after(function, config)
     function.attributes.pop("translation_info", None)

@@ -41,4 +41,18 @@ module {
     }
     return
   }
+  func.func @blocks(%m: memref<32x64xf32>) {
+    %cst = arith.constant 1.000000e+00 : f32
+    %block_id_x = gpu.block_id x upper_bound 30
+    %block_id_z = gpu.block_id z upper_bound 8
+    %0 = affine.apply affine_map<()[s0] -> (s0 * 8)>()[%block_id_z]
+    memref.store %cst, %m[%block_id_x, %0] : memref<32x64xf32>
+    return
+  }
+  iree_codegen.dispatch_config @blocks {
+    %c30 = arith.constant 30 : index
+    %c1 = arith.constant 1 : index
+    %c8 = arith.constant 8 : index
+    iree_codegen.yield %c30, %c1, %c8 : index, index, index
+  }
 }

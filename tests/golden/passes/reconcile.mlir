@@ -24,3 +24,10 @@ func.func @several(%m: memref<?x?xf32>, %n: index) {
   } {mapping = [#iree_codegen.workgroup_mapping<x>]}
   return
 }
+func.func @blocks(%m: memref<32x64xf32>) {
+  %cst = arith.constant 1.0 : f32
+  scf.forall (%i, %j) = (0, 0) to (30, 61) step (1, 8) {
+    memref.store %cst, %m[%i, %j] : memref<32x64xf32>
+  } {mapping = [#gpu.block<x>, #gpu.block<z>]}
+  return
+}
