@@ -74,8 +74,9 @@ def _hoist(back: HoistableConversionOp) -> bool:
     """Moves a conversion whose results a loop hands to its next turn out of the loop, with the one there that undoes
     it."""
     loop = back.parent_op
-    if not isinstance(loop, ForOp) or not back.results:
+    if not isinstance(loop, ForOp) or not back.results or loop.parent is None:
         return False
+    outside = loop.parent
     yielded = loop.body.last.operands
     places = [i for i, v in enumerate(yielded) if v.owner is back]
     if [yielded[i] for i in places] != back.results:
@@ -87,10 +88,10 @@ def _hoist(back: HoistableConversionOp) -> bool:
     # Before the loop the initial values are converted, behind it what it ends with; in between the converted go round.
     inits = [loop.operands[3 + i] for i in places]
     before = _hoisted(forth, inits)
-    loop.parent.insert_before(loop, before)
+    outside.insert_before(loop, before)
     arguments, ends = loop.carry(before.results, back.operands)
     after = _hoisted(back, ends)
-    loop.parent.insert_after(loop, after)
+    outside.insert_after(loop, after)
     for i, end in zip(places, after.results, strict=True):
         loop.results[i].replace_all_uses_with(end)
     forth.replace_with(arguments)
@@ -106,7 +107,7 @@ def _hoist(back: HoistableConversionOp) -> bool:
     for i, argument in zip(places, carried, strict=True):
         t = argument.type
         if t not in poisons:
-            poisons[t] = loop.parent.insert_before(before, poison_op(t, loop.location)).results[0]
+            poisons[t] = outside.insert_before(before, poison_op(t, loop.location)).results[0]
         loop.set_operand(3 + i, poisons[t])
         loop.body.last.set_operand(i, argument)
     if not any(r.users for r in back.results):
@@ -135,11 +136,16 @@ def _only_inverse(back: HoistableConversionOp, carried: Sequence[Value]) -> Hois
 def _leaves(op: HoistableConversionOp, loop: ForOp) -> bool:
     """Whether nothing inside a conversion uses what the loop defines, but for its inputs."""
     return all(
-        _stands_outside(v, loop) or op.is_ancestor_of(v.parent_block and v.parent_block.parent_op)
+        _stands_outside(v, loop) or _stands_inside(v, op)
         for top in op.regions[0].blocks[0]
         for inner in top.walk()
         for v in inner.operands
     )
+
+
+def _stands_inside(value: Value, op: Operation) -> bool:
+    block = value.parent_block
+    return block is not None and op.is_ancestor_of(block.parent_op)
 
 
 def _stands_outside(value: Value, loop: ForOp) -> bool:
@@ -151,7 +157,10 @@ def _stands_outside(value: Value, loop: ForOp) -> bool:
 
 
 def _cancel_all(root: Operation) -> bool:
-    return any(_cancel(op) for op in _conversions(root))  # all of them, not up to the first
+    cancelled = False
+    for op in _conversions(root):
+        cancelled |= _cancel(op)
+    return cancelled
 
 
 def _cancel(back: HoistableConversionOp) -> bool:
