@@ -127,6 +127,17 @@ def header(out: Module, t: Translator, interface: Interface | PlainArguments, bl
         items = block[0] * block[1] * block[2]
         attributes += [f'"amdgpu-flat-work-group-size"="{items},{items}"', '"uniform-work-group-size"="true"']
         suffix = f" !reqd_work_group_size {out.metadata(f'!{{i32 {block[0]}, i32 {block[1]}, i32 {block[2]}}}')}"
+    if t.chip.ieee_mode and "amdgpu-ieee" not in asked and _takes_minima(t):
+        # Else LLVM quiets every operand first. None of the ops promises what becomes of a signaling nan.
+        attributes.append('"amdgpu-ieee"="false"')
     attributes += [f'"{escaped(key)}"="{escaped(value)}"' for key, value in asked.items()]
     group = out.attribute_group(" ".join(attributes))
     return f"define amdgpu_kernel void @{quoted(t.f.name)}({arguments}) {group}{suffix} {{"
+
+
+_MINIMA = ("@llvm.maxnum.", "@llvm.minnum.", "@llvm.vector.reduce.fmax.", "@llvm.vector.reduce.fmin.")
+
+
+def _takes_minima(t: Translator) -> bool:
+    """Whether a function has minima or maxima that a number wins over a nan."""
+    return any(name in line for b in t.f.blocks for line in b.lines if " @llvm." in line for name in _MINIMA)

@@ -52,6 +52,8 @@ class Chip:
     permlanex16: bool = False
     permlane16_swap: bool = False
     permlane32_swap: bool = False
+    ieee_mode: bool = False
+    true16: bool = False
     packed_fp32: bool = False
     dot: tuple[str, ...] = ()
     fp8: str | None = None
