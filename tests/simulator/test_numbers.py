@@ -49,6 +49,14 @@ def test_bf16_from_f32_ties_to_even_and_keeps_nan():
     assert numbers.encode(x, "bf16").tolist() == [0x3F80, 0x3F82, 0x3F81, 0x7F80, 0x7FC0, 0x0000, 0x8002]
 
 
+def test_tf32_keeps_ten_bits():
+    """Halfway to even, carries to the exponent, nans and infinities as they are."""
+    x = np.array([1 + 2.0**-11, 1 + 3 * 2.0**-11, 2 - 2.0**-12, -1 - 2.0**-11 - 2.0**-20, np.inf, np.nan], np.float32)
+    wanted = [floats.decode(floats.encode(float(v), "tf32"), "tf32") for v in x]
+    np.testing.assert_array_equal(numbers.rounded_to_tf32(x), wanted)
+    assert wanted[:4] == [1.0, 1 + 2.0**-9, 2.0, -1 - 2.0**-10]
+
+
 def exact_fma(a, b, c, name):
     exact = Fraction(float(a)) * Fraction(float(b)) + Fraction(float(c))
     return floats.decode(floats.encode(exact, name), name)
