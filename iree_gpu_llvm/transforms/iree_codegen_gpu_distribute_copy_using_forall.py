@@ -7,8 +7,9 @@ memref.copy %a, %b : memref<30x16xf32>        scf.forall (%i, %j) in (30, 4) {
                                                 memref.copy %s, %t
                                               } {mapping = [#gpu.thread<linear_dim_1>, #gpu.thread<linear_dim_0>]}
 
-Copies and structured ops are; those inside a loop over work items, subgroups or lanes are one work item's already. A
-tile is what one access of at most 16 bytes reads of the innermost dimension, and all turns of a reduction.
+Copies and structured ops are; those inside a loop over work items, subgroups or lanes are one work item's already, as
+are those on private memory or at a place that depends on the work item's id. A tile is what one access of at most 16
+bytes reads of the innermost dimension, and all turns of a reduction.
 """
 
 from __future__ import annotations
@@ -28,8 +29,10 @@ from ..ir.operations import Block, Operation, Region, Value
 from ..ir.passes import define_pass
 from ..ir.types import INDEX, MemRefType, bit_width
 from . import building
+from .buffers import PRIVATE, space
 
 SHARED_OUT = (ThreadMappingAttr, WarpMappingAttr, LaneMappingAttr, LaneIdAttr)
+WORK_ITEM_IDS = frozenset({"gpu.thread_id", "gpu.global_id", "gpu.lane_id", "gpu.subgroup_id"})
 MAX_BITS = 128
 """Of an access."""
 
@@ -53,7 +56,7 @@ def is_workgroup_work(op: Any) -> bool:
         buffers = op.outs
     else:
         return False
-    return all(_is_strided(v) for v in buffers) and not _is_shared_out(op)
+    return all(_is_strided(v) for v in buffers) and not _is_shared_out(op) and not _is_of_one_work_item(op)
 
 
 def _is_strided(v: Value) -> bool:
@@ -70,6 +73,29 @@ def _is_shared_out(op: Operation) -> bool:
             return False
         around = around.parent_op
     return True  # in no function: nobody's
+
+
+def _is_of_one_work_item(op: Operation) -> bool:
+    """Whether an operand is private memory, or what the op does, or whether it is reached, depends on the work item."""
+    if any(space(v) is PRIVATE for v in op.operands if isinstance(v.type, MemRefType)):
+        return True
+    around: Operation | None = op
+    todo: list[Value] = []
+    while around is not None and around.name != "func.func":
+        todo += around.operands
+        around = around.parent_op
+    seen = set(todo)
+    while todo:
+        v = todo.pop()
+        source = v.defining_op or v.owner.parent_op
+        if source.name in WORK_ITEM_IDS:
+            return True
+        if source.name == "func.func":
+            continue
+        found = [x for x in source.operands if x not in seen]  # of a loop, for its variable: bounds and first values
+        todo += found
+        seen.update(found)
+    return False
 
 
 class _Tiling:

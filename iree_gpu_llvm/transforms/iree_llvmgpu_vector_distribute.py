@@ -31,9 +31,11 @@ if TYPE_CHECKING:
     from .vector_distribution.threads import Lanes
 
 
-@define_pass("iree-llvmgpu-vector-distribute", anchor="func.func", title="LLVMGPUVectorDistributePass")
+@define_pass(
+    "iree-llvmgpu-vector-distribute", anchor="func.func", title="LLVMGPUVectorDistributePass", reassociates=True
+)
 def vector_distribute(op: Operation) -> None:
-    """Distribute vectors that have layouts over the work items of a workgroup."""
+    """Distribute vectors that have layouts over the work items of a workgroup. Reductions take another order."""
     from .vector_distribution.threads import workgroup_of
 
     if not op.regions[0].blocks:

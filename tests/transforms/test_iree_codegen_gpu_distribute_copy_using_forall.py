@@ -1,0 +1,50 @@
+"""Cutting copies for work items: what is one work item's already stays. What is made is in tests/golden/passes."""
+
+import pytest
+
+from iree_gpu_llvm import driver
+
+INFO = "#iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse> workgroup_size = [64, 1, 1]>"
+PIPELINE = "builtin.module(func.func(iree-codegen-gpu-distribute-copy-using-forall))"
+ROW = "memref<4xf32, strided<[1], offset: ?>>"
+COPY = f"memref.copy %s, %t : {ROW} to {ROW}"
+
+
+def loops(body: str) -> int:
+    text = f"""
+    func.func @f(%a: memref<64x4xf32>, %b: memref<64x4xf32>, %n: index) attributes {{translation_info = {INFO}}} {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c64 = arith.constant 64 : index
+      %x = gpu.thread_id x
+      {body}
+      return
+    }}"""
+    module = driver.parse(text)
+    driver.run_pipeline(module, PIPELINE)
+    return sum(op.name == "scf.forall" for op in module.walk())
+
+
+def rows(index: str) -> str:
+    return "\n".join(
+        f"%{to} = memref.subview %{of}[{index}, 0] [1, 4] [1, 1] : memref<64x4xf32> to {ROW}"
+        for of, to in (("a", "s"), ("b", "t"))
+    )
+
+
+@pytest.mark.parametrize(
+    ("body", "count"),
+    [
+        (rows("%n") + COPY, 1),
+        ("memref.copy %a, %b : memref<64x4xf32> to memref<64x4xf32>", 1),
+        (f"scf.for %i = %c0 to %n step %c1 {{ {rows('%i')} {COPY} }}", 1),
+        (rows("%x") + COPY, 0),
+        (f"%y = arith.addi %x, %n : index\n {rows('%y')} {COPY}", 0),
+        (f"scf.for %i = %x to %c64 step %c64 {{ {rows('%i')} {COPY} }}", 0),
+        (f"%first = arith.cmpi eq, %x, %c0 : index\n scf.if %first {{ {rows('%n')} {COPY} }}", 0),
+        ("%p = memref.alloca() : memref<4xf32, #gpu.address_space<private>>\n%z = arith.constant 0.0 : f32\n"
+         "linalg.fill ins(%z : f32) outs(%p : memref<4xf32, #gpu.address_space<private>>)", 0),
+    ],
+)  # fmt: skip
+def test_what_a_work_item_does_by_itself_stays(body, count):
+    assert loops(body) == count
