@@ -39,7 +39,7 @@ def emit_data_tiled(b: Builder, kind: Any, inputs: Sequence[Value], acc: Value, 
         return list(_pieces(b, swizzle, values[0], types[number]).values())
 
     apart = b.insert(conversion(ACC_DISTRIBUTE, ACC_REASSEMBLE, [acc], take_apart))
-    accs = dict(zip((at for at, _ in places), apart.results, strict=True))
+    accs: dict[Coordinates, Value] = dict(zip((at for at, _ in places), apart.results, strict=True))
     for m, n, k in product(range(kind.intrinsics_m), range(kind.intrinsics_n), range(kind.intrinsics_k)):
         # A and its scales are asked by (m, k), B and its scales by (n, k).
         operands = [

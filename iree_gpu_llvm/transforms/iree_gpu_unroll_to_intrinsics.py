@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
+from typing import Any
 
 from ..dialects.iree_codegen.inner_tiled import InnerTiledOp
 from ..dialects.vector import builders as vector
@@ -66,7 +67,7 @@ def unroll(op: InnerTiledOp, rewriter: Rewriter) -> bool:
         one = InnerTiledOp(operands, [pieces[at].type], dict(op.properties), dict(op.attributes))
         pieces[at] = rewriter.make(one)
 
-    result = op.results[0].type
+    result: Any = op.results[0].type
 
     def put_together(b: Builder, values: Sequence[Value]) -> list[Value]:
         whole = b.constant(vector.zeros(result))
@@ -97,7 +98,7 @@ def _points(bounds: Sequence[int], traversal: Sequence[int]) -> Iterator[tuple[i
 
 
 def _at(m: AffineMap, point: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(point[e.position] for e in m.results)  # type: ignore[attr-defined]
+    return tuple(point[e.position] for e in m.results)
 
 
 def _piece(b: Builder, v: Value, offsets: tuple[int, ...]) -> Value:

@@ -147,7 +147,7 @@ def _chain(b: Builder, kind: Any, lhs: Value, rhs: Value, acc: Value) -> Value:
     width = native["slice"]
     for i in range(native["count"]):
         pieces = [b.make(vector.extract_strided_slice(v, [i * width], [width])) for v in (lhs, rhs)]
-        pair = _swapped(kind, *pieces, acc)
+        pair = _swapped(kind, pieces[0], pieces[1], acc)
         acc = b.make(MFMAOp(pair, (acc.type,), _sizes(native["m"], native["n"], native["k"])))
     return acc
 
@@ -187,7 +187,7 @@ def _sparse_index(b: Builder, native: dict[str, Any]) -> Value:
     odd, even = (b.constant(_index_constant(native, native[f"{lane}_lane_index"])) for lane in ("odd", "even"))
     lane = b.make(LaneIdOp((), (INDEX,)))
     parity = b.make(AndIOp((lane, b.constant(index(1))), (INDEX,)))
-    predicate = {"predicate": CMPI_PREDICATE.of("ne")}
+    predicate: dict[str, Attribute] = {"predicate": CMPI_PREDICATE.of("ne")}
     is_odd = b.make(CmpIOp((parity, b.constant(index(0))), (I1,), predicate))
     return b.make(SelectOp((is_odd, odd, even), (even.type,)))
 

@@ -24,6 +24,7 @@ from ..dialects.scf.branches import YieldOp as ScfYieldOp
 from ..dialects.tensor import builders as tensor
 from ..dialects.tensor.elements import CastOp, GenerateOp, YieldOp
 from ..dialects.tensor.slices import PadOp, padded_type
+from ..ir.attributes import Attribute
 from ..ir.builder import Builder
 from ..ir.operations import Block, Operation, Region, Value
 from ..ir.types import I1, INDEX, RankedTensorType
@@ -42,7 +43,7 @@ class _Part(NamedTuple):
 
 
 def pad_tile(
-    b: Builder, op: PadOp, operands: Sequence[Value], number: int, offsets: Sequence[Mixed], sizes: Sequence[Mixed]
+    b: Builder, op: Any, operands: Sequence[Value], number: int, offsets: Sequence[Mixed], sizes: Sequence[Mixed]
 ) -> Tile | None:
     padding = constant_padding(op)
     if padding is None:
@@ -57,7 +58,7 @@ def pad_tile(
         begin, length, new_low = _read(b, tensor.dim(b, source, d), low, offset, size)
         if length == 0:
             return Tile(_generate(b, op, padding, sizes), [])
-        is_empty = {"predicate": CMPI_PREDICATE.of("eq")}
+        is_empty: dict[str, Attribute] = {"predicate": CMPI_PREDICATE.of("eq")}
         check = b.make(CmpIOp((value_of(b, length), value_of(b, 0)), (I1,), is_empty))
         nothing = check if nothing is None else b.make(OrIOp((check, nothing), (I1,)))
         rest: Mixed = 0
@@ -78,7 +79,7 @@ def pad_tile(
     return Tile(guarded.results[0], [slice_op])
 
 
-def constant_padding(op: PadOp) -> Value | None:
+def constant_padding(op: Any) -> Value | None:
     """The value outside the op that all of the border is, if it is one; a constant inside counts too."""
     block = op.regions[0].blocks[0]
     assert block.last is not None
@@ -106,7 +107,7 @@ def _read(b: Builder, extent: Mixed, low: Mixed, offset: Mixed, size: Mixed) -> 
     return begin, length, new_low
 
 
-def _generate(b: Builder, op: PadOp, padding: Value, sizes: Sequence[Mixed]) -> Value:
+def _generate(b: Builder, op: Any, padding: Value, sizes: Sequence[Mixed]) -> Value:
     """Nothing but padding."""
     values, static = split_mixed(sizes)
     t = tensor_slice_type(op.result.type, static.values)
@@ -123,7 +124,7 @@ def _pad(
     b: Builder, op: PadOp, source: Value, parts: Sequence[_Part], wanted: RankedTensorType
 ) -> tuple[Operation, Value]:
     at = ([p.offset for p in parts], [p.length for p in parts], [1] * len(parts))
-    slice_op = b.insert(tensor.extract_slice(source, at))
+    slice_op: Any = b.insert(tensor.extract_slice(source, at))
     (low, static_low), (high, static_high) = split_mixed(p.low for p in parts), split_mixed(p.high for p in parts)
     t = padded_type(slice_op.result.type, static_low.values, static_high.values)
     properties: dict[str, Any] = {"static_low": static_low, "static_high": static_high}

@@ -28,7 +28,7 @@ class Tile(NamedTuple):
     """The slice, and the ops that slice operands for it, in order."""
 
     value: Value
-    slices: list[Operation]
+    slices: Sequence[Operation]
 
 
 Rule = Callable[[Builder, Any, Sequence[Value], int, Sequence[Mixed], Sequence[Mixed]], "Tile | None"]
@@ -80,7 +80,7 @@ def _structured_tile(
     begins: list[Mixed] = [0] * loops
     counts: list[Mixed | None] = [None] * loops
     for e, offset, size in zip(of_result.results, offsets, sizes, strict=True):
-        begins[e.position], counts[e.position] = offset, size  # type: ignore[attr-defined]
+        begins[e.position], counts[e.position] = offset, size
     full = [_extent(b, op, operands, d) if n is None else n for d, n in enumerate(counts)]
     tiles, slices = [], []
     for v, m in zip(operands, maps, strict=True):

@@ -20,11 +20,10 @@ from ..ir.affine import Symbol
 from ..ir.builder import Builder, Rewriter
 from ..ir.operations import Value
 from ..ir.rewriting import pattern
-from ..ir.types import RankedTensorType
 from . import affine_arithmetic as arithmetic
 
 
-def dropped(op: Any, reduced: RankedTensorType) -> set[int]:
+def dropped(op: Any, reduced: Any) -> set[int]:
     """The dims of a slice that a type without some of its unit dims leaves out."""
     return dropped_dimensions([to_dimension(n) for n in op.static_sizes], reduced.shape) or set()
 

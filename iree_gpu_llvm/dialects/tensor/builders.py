@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from ...ir.attributes import Attribute, i32_array, index
 from ...ir.builder import Builder
@@ -27,14 +28,20 @@ def _fields(slice: Slice, leading: int) -> tuple[list[Value], dict[str, Attribut
     """The operands behind the `leading` tensors, and the properties of an op that takes or places a slice."""
     (offsets, o), (sizes, s), (strides, t) = map(split_mixed, slice)
     counts = i32_array([1] * leading + [len(offsets), len(sizes), len(strides)])
-    properties = {"static_offsets": o, "static_sizes": s, "static_strides": t, "operandSegmentSizes": counts}
+    properties: dict[str, Attribute] = {
+        "static_offsets": o,
+        "static_sizes": s,
+        "static_strides": t,
+        "operandSegmentSizes": counts,
+    }
     return [*offsets, *sizes, *strides], properties
 
 
-def extract_slice(source: Value, slice: Slice, result: Type | None = None) -> ExtractSliceOp:
+def extract_slice(source: Any, slice: Slice, result: Type | None = None) -> ExtractSliceOp:
     """`result` where unit dims are left out."""
     operands, properties = _fields(slice, 1)
-    t = result or tensor_slice_type(source.type, properties["static_sizes"])
+    sizes: Any = properties["static_sizes"]
+    t = result or tensor_slice_type(source.type, sizes)
     return ExtractSliceOp([source, *operands], (t,), properties)
 
 
@@ -63,7 +70,7 @@ def empty(shape: Sequence[Mixed], element: Type) -> EmptyOp:
     return EmptyOp(values, (tensor_slice_type(RankedTensorType((), element), static.values),))
 
 
-def expand_shape(source: Value, groups: Sequence[Sequence[int]], shape: Sequence[Mixed]) -> ExpandShapeOp:
+def expand_shape(source: Any, groups: Sequence[Sequence[int]], shape: Sequence[Mixed]) -> ExpandShapeOp:
     """`shape` of the result."""
     values, static = split_mixed(shape)
     t = tensor_slice_type(source.type, static.values)
@@ -71,7 +78,7 @@ def expand_shape(source: Value, groups: Sequence[Sequence[int]], shape: Sequence
     return ExpandShapeOp([source, *values], (t,), properties)
 
 
-def collapse_shape(source: Value, groups: Sequence[Sequence[int]]) -> CollapseShapeOp:
+def collapse_shape(source: Any, groups: Sequence[Sequence[int]]) -> CollapseShapeOp:
     t = source.type
     result = RankedTensorType(collapsed_shape(t.shape, groups), t.element, t.encoding)
     return CollapseShapeOp((source,), (result,), {"reassociation": reassociation_attribute(groups)})

@@ -66,7 +66,7 @@ def _lists(op: Any, found: tuple[list[Value], dict[str, Attribute]]) -> dict[str
     values = iter(found[0])
     lists = {}
     for key, static in found[1].items():
-        count = sum(n == DYNAMIC_INDEX for n in static.values)  # type: ignore[attr-defined]
+        count = sum(n == DYNAMIC_INDEX for n in static.values)
         lists[key.removeprefix("static_")] = [next(values) for _ in range(count)]
     return lists
 
@@ -79,7 +79,7 @@ def slice_at_known_place(op: Any, rewriter: Any) -> bool:
     found = _known_fields(op, SLICE)
     if found is None:
         return False
-    full = tensor_slice_type(op.source.type, found[1]["static_sizes"].values)  # type: ignore[attr-defined]
+    full = tensor_slice_type(op.source.type, found[1]["static_sizes"].values)
     before = [to_dimension(n) for n in op.static_sizes]
     left_out = dropped_dimensions(before, op.result.type.shape) or set()
     shape = [n for d, n in enumerate(full.shape) if d not in left_out]
@@ -94,7 +94,7 @@ def insert_at_known_place(op: Any, rewriter: Any) -> bool:
     found = _known_fields(op, SLICE)
     if found is None:
         return False
-    full = [to_dimension(n) for n in found[1]["static_sizes"].values]  # type: ignore[attr-defined]
+    full = [to_dimension(n) for n in found[1]["static_sizes"].values]
     left_out = dropped_dimensions([to_dimension(n) for n in op.static_sizes], op.source.type.shape) or set()
     shape = tuple(n for d, n in enumerate(full) if d not in left_out)
     source = op.source

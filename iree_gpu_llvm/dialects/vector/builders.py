@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from ...ir.attributes import ArrayAttr, DenseElementsAttr, i64, i64_array
+from ...ir.attributes import ArrayAttr, Attribute, DenseElementsAttr, i64, i64_array
 from ...ir.operations import Value
 from ...ir.types import VectorType
 from .attributes import slice_vector
@@ -18,7 +19,7 @@ def _array(numbers: Sequence[int]) -> ArrayAttr:
 
 def extract(source: Value, position: Sequence[int]) -> ExtractOp:
     """The scalar or sub-vector at a position that is known."""
-    t = source.type
+    t: Any = source.type
     whole = len(position) == t.rank
     result = t.element if whole else slice_vector(t, range(len(position), t.rank))
     return ExtractOp((source,), (result,), {"static_position": i64_array(position)})
@@ -30,49 +31,53 @@ def insert(value: Value, target: Value, position: Sequence[int]) -> InsertOp:
 
 def extract_strided_slice(source: Value, offsets: Sequence[int], sizes: Sequence[int]) -> ExtractStridedSliceOp:
     """Dims after those that have an offset are taken whole."""
-    t = source.type
+    t: Any = source.type
     result = VectorType((*sizes, *t.shape[len(sizes) :]), t.element)
-    properties = {"offsets": _array(offsets), "sizes": _array(sizes), "strides": _array([1] * len(sizes))}
+    properties: dict[str, Attribute] = {
+        "offsets": _array(offsets),
+        "sizes": _array(sizes),
+        "strides": _array([1] * len(sizes)),
+    }
     return ExtractStridedSliceOp((source,), (result,), properties)
 
 
 def insert_strided_slice(value: Value, target: Value, offsets: Sequence[int]) -> InsertStridedSliceOp:
     """`offsets` for each dim of the target."""
-    properties = {"offsets": _array(offsets), "strides": _array([1] * value.type.rank)}
+    properties: dict[str, Attribute] = {"offsets": _array(offsets), "strides": _array([1] * value.type.rank)}
     return InsertStridedSliceOp((value, target), (target.type,), properties)
 
 
-def broadcast(source: Value, to: VectorType) -> BroadcastOp:
+def broadcast(source: Value, to: Any) -> BroadcastOp:
     return BroadcastOp((source,), (to,))
 
 
-def shape_cast(source: Value, to: VectorType) -> ShapeCastOp:
+def shape_cast(source: Value, to: Any) -> ShapeCastOp:
     return ShapeCastOp((source,), (to,))
 
 
 def transpose(source: Value, permutation: Sequence[int]) -> TransposeOp:
-    t = source.type
+    t: Any = source.type
     result = VectorType(tuple(t.shape[p] for p in permutation), t.element)
     return TransposeOp((source,), (result,), {"permutation": i64_array(permutation)})
 
 
 def shuffle(first: Value, second: Value, mask: Sequence[int]) -> ShuffleOp:
-    t = first.type
+    t: Any = first.type
     result = VectorType((len(mask), *t.shape[1:]), t.element)
     return ShuffleOp((first, second), (result,), {"mask": i64_array(mask)})
 
 
 def interleave(even: Value, odd: Value) -> InterleaveOp:
-    t = even.type
+    t: Any = even.type
     return InterleaveOp((even, odd), (VectorType((*t.shape[:-1], 2 * t.shape[-1]), t.element),))
 
 
 def deinterleave(source: Value) -> DeinterleaveOp:
-    t = source.type
+    t: Any = source.type
     half = VectorType((*t.shape[:-1], t.shape[-1] // 2), t.element)
     return DeinterleaveOp((source,), (half, half))
 
 
-def zeros(t: VectorType) -> DenseElementsAttr:
+def zeros(t: Any) -> DenseElementsAttr:
     """All elements zero (bits included: +0.0)."""
     return DenseElementsAttr((0,), t)
