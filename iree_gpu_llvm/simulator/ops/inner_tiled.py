@@ -62,7 +62,8 @@ def inner_tiled(b: Binder, op: Any) -> Run:
         product = _contraction(matrices[0], matrices[1], operands, loops, is_blocks=row.is_block)
         found = plus(spread(values[-1], rows), _fragments(product, operands[-1], lanes), target)
         old = env[slots[-1]]
-        env[r] = Tensor(found, old.sizes, shared=old.shared) if isinstance(old, Tensor) else found
+        is_shared = isinstance(old, Tensor) and old.shared and len(found) == old.rows
+        env[r] = Tensor(found, old.sizes, shared=is_shared) if isinstance(old, Tensor) else found
 
     return run
 

@@ -28,7 +28,7 @@ _NAME = re.compile(r"rocdl\.cvt\.(scalef32\.)?(?:(pk\d*|2xpk16)\.)?(\w+)\.(\w+)"
 
 def _ops() -> list[str]:
     registry.load("rocdl")
-    found = [n for n in registry.OPS if (m := _NAME.fullmatch(n)) and m[3] != "sr" and (m[3] in _BITS or m[4] in _BITS)]
+    found = [n for n in registry.OPS if (m := _NAME.fullmatch(n)) and (m[3] in _BITS or m[4] in _BITS)]
     return [n for n in found if not n.startswith("rocdl.cvt.scale.")]
 
 
@@ -127,6 +127,41 @@ def by_chance(b: Binder, op: Any) -> Callable[..., Array]:
     def f(x: Array, chance: Array, old: Array) -> Array:
         made = rounded_by_chance(x, chance, target)
         return replaced_bits(old, made.astype(np.uint32)[:, None], place, 8)
+
+    return f
+
+
+_BY_CHANCE = re.compile(r"rocdl\.cvt\.scalef32\.sr\.(?:(pk|pk32)\.)?(\w+)\.(\w+)")
+
+
+def _scaled_by_chance() -> list[str]:
+    registry.load("rocdl")
+    return [n for n in registry.OPS if _BY_CHANCE.fullmatch(n)]
+
+
+@computes(*_scaled_by_chance())
+def scaled_by_chance(b: Binder, op: Any) -> Callable[..., Array]:
+    """Each element after the first has the next random number (CDNA4 ISA, V_PRNG_B32)."""
+    match = _BY_CHANCE.fullmatch(op.name)
+    assert match is not None
+    _, small, wide = match.groups()
+    target, width = _format(b, small), _BITS[small]
+    place = number(op, "dstSelIndex") * 8
+    operands = [f.name for f in op.definition.operands]
+    source = next(n for n in operands if n.startswith("src"))
+
+    def f(*given: Array) -> Array:
+        values = dict(zip(operands, given, strict=True))
+        x = decode(values[source], wide).astype(np.float64)
+        x = (x.reshape(len(x), -1) / by_scale(values["scale"])[:, None]).astype(np.float32)
+        chance = np.ascontiguousarray(values["seed"]).view(np.uint32)
+        bits = []
+        for k in range(x.shape[1]):
+            bits.append(rounded_by_chance(x[:, k], chance.view(np.int32), target))
+            chance = (chance << np.uint32(1)) ^ np.where(chance >> np.uint32(31), np.uint32(197), np.uint32(0))
+        words = packed_bits(np.stack(bits, axis=1), width)
+        old = values.get("oldVdst")
+        return words.view(np.int32) if old is None else replaced_bits(old, words, place, width * x.shape[1])
 
     return f
 

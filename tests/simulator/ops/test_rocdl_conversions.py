@@ -202,3 +202,63 @@ def test_two_blocks_in_turn(per_lane):
     given = {"a": ("16xf32", held(values[:, ::2], "f32")), "b": ("16xf32", held(values[:, 1::2], "f32"))}
     found = per_lane(body, "6xi32", np.int32, **given, s=("f32", SCALE))
     assert found.tolist() == wanted.tolist()
+
+
+def by_chance(value: float, chance: int, t: str) -> int:
+    """The neighbours of a number that is none of the format: the upper one if the random bits carry into it."""
+    f = floats.FORMATS[t]
+    exact = [v for b in range(1 << f.width - 1) if np.isfinite(v := floats.decode(b, t))]
+    low = max(v for v in exact if v <= abs(value))
+    high = min((v for v in exact if v > low), default=low)
+    lost = 23 - f.mantissa
+    fraction = int(np.array(abs(value), np.float32).view(np.uint32)) & ((1 << lost) - 1)
+    carried = fraction + (chance >> 32 - lost) >= 1 << lost
+    return floats.encode(np.copysign(high if carried else low, value), t)
+
+
+def after(chance: int) -> int:
+    return (chance << 1 & 0xFFFFFFFF) ^ (197 if chance >> 31 else 0)
+
+
+@pytest.mark.parametrize("wide", ["f32", "f16", "bf16"])
+@pytest.mark.parametrize("kind", ["fp8", "bf8"])
+def test_one_scaled_by_chance(per_lane, kind, wide):
+    rng = np.random.default_rng(9)
+    values = rng.integers(8, 128, 64) / 8 * rng.choice([-1, 1], 64)
+    chances = rng.integers(0, 1 << 32, 64)
+    body = f"%o = arith.constant 287454020 : i32\n%r = rocdl.cvt.scalef32.sr.{kind}.{wide} %a, %c, %s -> %o[1] : i32"
+    given = {
+        "a": (wide, held(values, wide)),
+        "c": ("i32", chances.astype(np.uint32).view(np.int32)),
+        "s": ("f32", SCALE),
+    }
+    found = per_lane(body, "i32", np.int32, **given).view(np.uint32)
+    wanted = [
+        by_chance(v / p, int(c), SMALL[kind]) << 8 | 0x11220044 for v, p, c in zip(values, POWER, chances, strict=True)
+    ]
+    assert found.tolist() == wanted
+
+
+@pytest.mark.parametrize(("pack", "kind", "n"), [("pk", "fp4", 2), ("pk32", "fp6", 32), ("pk32", "bf6", 32)])
+@pytest.mark.parametrize("wide", ["f32", "f16"])
+def test_several_scaled_by_chance(per_lane, pack, kind, n, wide):
+    """Each after the first has the next random number."""
+    rng = np.random.default_rng(10)
+    limit = 5 if kind == "fp4" else 7
+    values = rng.integers(8, 8 * limit, (64, n)) / 8 * POWER[:, None]
+    chances = rng.integers(0, 1 << 32, 64)
+    result, t = ("i32", "i32") if pack == "pk" else ("6xi32", "vector<6xi32>")
+    old = " -> %o[0]" if pack == "pk" else ""
+    body = f"%o = arith.constant 0 : i32\n%r = rocdl.cvt.scalef32.sr.{pack}.{kind}.{wide} %a, %c, %s{old} : {t}"
+    given = {
+        "a": (f"{n}x{wide}", held(values, wide)), "c": ("i32", chances.astype(np.uint32).view(np.int32)), "s": ("f32", SCALE)
+    }  # fmt: skip
+    found = per_lane(body, result, np.int32, **given)
+    elements = []
+    for row, power, chance in zip(values, POWER, chances, strict=True):
+        own, c = [], int(chance)
+        for v in row:
+            own.append(by_chance(v / power, c, SMALL[kind]))
+            c = after(c)
+        elements.append(own)
+    assert found.reshape(64, -1).tolist() == words(np.array(elements), WIDTH[kind]).tolist()
