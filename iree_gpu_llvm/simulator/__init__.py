@@ -13,8 +13,9 @@ It is an opinion of its own on what the IR means, and so shares no code with `lo
 | `machine` | which lanes exist and are active, memory, counts |
 | `memory` | buffers, memrefs, checked access |
 | `numbers` | how values of each type lie in arrays; floats of 8 bits and fewer, bf16 |
-| `tensors`, `tensor_boxes` | values of any shape that lanes share or have each, slices of them |
-| `structured` | loop nests on tensors, many points at once |
+| `tensors`, `tensor_patches` | values of any shape that lanes share or have each, and what each replaced |
+| `tensor_boxes`, `tensor_runs` | slices of tensors, and the elements in a row that they consist of |
+| `structured`, `regions` | loop nests on tensors, many points at once |
 | `nested_blocks` | regions of several blocks inside an op |
 | `mma_fragments` | matrices from the fragments of lanes, and back |
 | `matrix_layouts`, `matrix_products` | where instructions keep matrices, and what they compute |

@@ -13,7 +13,8 @@ from .arrays import packed
 from .interface import Parameter, View, whole_rows
 from .memory import MemRef
 from .numbers import Array
-from .tensors import Tensor, merged
+from .tensor_patches import merged
+from .tensors import Tensor
 
 
 def result_types(kernel: Operation) -> tuple[Type, ...]:

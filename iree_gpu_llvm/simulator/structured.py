@@ -8,8 +8,7 @@ row-major order, so that floats are rounded as in a plain loop nest.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
@@ -18,103 +17,15 @@ import numpy as np
 from ..ir.affine import Dim
 from ..ir.operations import Operation, Value
 from ..ir.types import RankedTensorType
-from .binder import Binder, Env, Run, number
+from .binder import Binder, Env, Run
 from .machine import Machine
 from .memory import MemRef
 from .numbers import Array
+from .regions import Body, as_lanes
 from .tensors import Tensor, extent, rows_of, spread, whole
 
 _AT_ONCE = 1 << 18
 """Points of the loops that are computed together: enough to make Python's part small, few enough for the caches."""
-
-
-@contextmanager
-def as_lanes(machine: Machine, count: int, active: Any = None) -> Iterator[None]:
-    """Has `count` lanes, all of them active or those of a mask, for what is inside."""
-    names = ("lanes", "active", "active_count", "live", "live_count")
-    before = [getattr(machine, n) for n in names]
-    machine.lanes, machine.active, machine.active_count = count, active, count
-    machine.live, machine.live_count = np.ones(count, np.bool_), count
-    try:
-        yield
-    finally:
-        for n, x in zip(names, before, strict=True):
-            setattr(machine, n, x)
-
-
-def captured(block: Any) -> list[Value]:
-    """Values from outside that a block's ops use."""
-    inside = set(block.arguments)
-    found: dict[Value, None] = {}
-    for op in block:
-        for inner in op.walk():
-            inside.update(inner.results)
-            for region in inner.regions:
-                inside.update(a for b in region.blocks for a in b.arguments)
-            found.update((v, None) for v in inner.operands)
-    return [v for v in found if v not in inside]
-
-
-class Body:
-    """The ops of a region with one block, as functions of many points at once. `early` do not need what `late_from`
-    (block arguments) hold, `late` do."""
-
-    def __init__(self, b: Binder, block: Any, late_from: Sequence[Value] = ()):
-        self.machine = b.machine
-        self.arguments, self.yielded = b.slots(block.arguments), b.slots(block.last.operands)
-        late: set[Value] = set(late_from)
-        self.early: list[Run] = []
-        self.late: list[Run] = []
-        self.indices: list[tuple[int, int]] = []
-        made: list[Value] = []
-        needed: set[Value] = set(block.last.operands)
-        self.ops = 0
-        for op in block:
-            if op is block.last:
-                break
-            self.ops += 1
-            if op.name in ("linalg.index", "iree_linalg_ext.index"):
-                self.indices.append((b.slot(op.results[0]), number(op, "dim")))
-                made += op.results
-                continue
-            used = [v for inner in op.walk() for v in inner.operands]
-            run = b.bind(op)
-            if any(v in late for v in used):
-                late.update(op.results)
-                needed.update(used)
-                self.late += [run] if run is not None else []
-            else:
-                made += op.results
-                self.early += [run] if run is not None else []
-        self.kept = [b.slot(v) for v in made if v in needed]
-        """Slots of early results (and numbers of loops) that late ops or the terminator read."""
-        self.captured = b.slots(captured(block))
-
-    def rows(self, env: Env) -> int:
-        """Of what the ops take from outside."""
-        return max((_value_rows(self.machine, env[s]) for s in self.captured), default=1)
-
-    @contextmanager
-    def surrounded(self, env: Env, rows: int, points: int) -> Iterator[None]:
-        """What is taken from outside, for so many points of each row."""
-        before = [(s, env[s]) for s in self.captured]
-        for s, x in before:
-            if isinstance(x, np.ndarray) and len(x) > 1:
-                found = rows_of(self.machine, x)
-                env[s] = found if len(found) == 1 else np.repeat(spread(found, rows), points, axis=0)
-        try:
-            yield
-        finally:
-            for s, x in before:
-                env[s] = x
-
-
-def _value_rows(machine: Machine, x: Any) -> int:
-    if isinstance(x, Tensor):
-        return max(x.rows, *(p.rows for p in x.patches)) if x.patches else x.rows
-    if isinstance(x, MemRef):
-        return machine.lanes
-    return len(rows_of(machine, x)) if isinstance(x, np.ndarray) else 1
 
 
 class Loops:

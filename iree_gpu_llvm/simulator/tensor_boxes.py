@@ -11,7 +11,8 @@ import numpy as np
 from ..ir.operations import Operation
 from ..records import record
 from .numbers import Array
-from .tensors import Tensor, active_rows, extent, read_runs, rows_of, size_of, spread, undefined, whole, with_runs
+from .tensor_patches import read_runs, with_runs
+from .tensors import Tensor, active_rows, extent, rows_of, size_of, spread, undefined, whole
 
 if TYPE_CHECKING:
     from .machine import Machine

@@ -7,8 +7,8 @@ and from numbers that do not differ is computed once: `rows_of` finds out how ma
 
 Lanes may each replace a part of a tensor that they share: `iree_gpu.barrier_region` and `scf.forall` say that the parts
 come together. Such a tensor is kept as what was shared and a list of patches, one for each replacement; a lane sees its
-own. `merged` puts them together, and finds lanes that replace the same element by different values. A tensor that is
-not `shared` belongs to each lane: replacing a part gives each a copy.
+own. `tensor_patches.merged` puts them together, and finds lanes that replace an element by different values. A tensor
+that is not `shared` belongs to each lane: replacing a part gives each a copy.
 
 Extents may differ between rows (the last tile of a dimension): data has the largest of each, and `sizes` tells. What
 lies beyond is undefined, as is what `tensor.empty` gives, for which data has a pattern that shows (see `poison`).
@@ -24,10 +24,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..ir import floats
-from ..ir.operations import Operation
 from ..ir.types import FloatType, IntegerType, Type
 from ..records import record
 from .numbers import NATIVE, Array, dtype_of
+from .tensor_runs import spread, write_runs
 
 if TYPE_CHECKING:
     from .machine import Machine
@@ -50,11 +50,6 @@ def poison(t: Type) -> Any:
 
 
 # -- rows
-
-
-def spread(x: Array, rows: int) -> Array:
-    """A value with so many rows, or with one."""
-    return x if len(x) in (1, rows) else np.repeat(x, rows // len(x), axis=0)
 
 
 def rows_of(machine: Machine, x: Any) -> Array:
@@ -238,168 +233,6 @@ def on_tensors(machine: Machine, f: Callable[..., Array]) -> Callable[..., Tenso
         )
 
     return apply
-
-
-# -- runs of elements
-
-
-def _window(flat: Array, run: int) -> Array:
-    """Runs of elements at every place, which overlap."""
-    width = run * flat.dtype.itemsize
-    return np.ndarray((flat.size - run + 1,), np.dtype(f"V{width}"), flat, strides=(flat.dtype.itemsize,))
-
-
-def _places(rows: int, length: int, starts: Array) -> tuple[Array, int]:
-    """Indices into all rows one after the other, for as many rows as are needed."""
-    count = max(rows, len(starts))
-    at = spread(starts, count)
-    if rows == 1:
-        return at, count
-    row = np.arange(count) // (count // rows)
-    return at + (row * length)[:, None], count
-
-
-def _gathered(flat: Array, starts: Array, run: int) -> Array:
-    at, _ = _places(len(flat), flat.shape[1], starts)
-    found = _window(flat, run)[at]
-    return found.view(flat.dtype).reshape(*at.shape, run)
-
-
-def write_runs(flat: Array, starts: Array, run: int, values: Array, mask: Any = None) -> None:
-    """Changes rows in place. Of several rows of runs for one row of `flat`, the last wins."""
-    rows, length = flat.shape
-    count = max(rows, len(starts), len(values), 1 if mask is None else len(mask))
-    if not starts.shape[1] or not run:
-        return
-    at, _ = _places(rows, length, spread(starts, count) if len(starts) > 1 else np.repeat(starts, count, axis=0))
-    words = np.broadcast_to(spread(_words(values), count), at.shape)
-    window = _window(flat, run)
-    if mask is None:
-        window[at] = words
-    else:
-        chosen = np.broadcast_to(spread(mask, count), at.shape)
-        window[at[chosen]] = words[chosen]
-
-
-def read_runs(t: Tensor, starts: Array, run: int) -> Array:
-    """Runs of elements, as each row sees them: (rows, runs, run)."""
-    if not starts.shape[1] or not run:
-        return np.zeros((len(starts), starts.shape[1], run), t.dtype)
-    out = _gathered(t.flat, starts, run)
-    for p in t.patches:
-        if not _may_meet(p, starts, run):
-            continue
-        rows = max(len(out), p.rows)
-        if p.same_place(starts, run):
-            there: Any = True if p.mask is None else spread(p.mask, rows)[:, :, None]
-            out = np.where(there, spread(p.values, rows), spread(out, rows))
-        else:
-            out = _overlaid(t.flat.shape[1], p, starts, run, out, rows)
-    return out
-
-
-def _may_meet(p: Patch, starts: Array, run: int) -> bool:
-    rows = max(len(starts), len(p.low))
-    low, high = spread(starts.min(axis=1), rows), spread(starts.max(axis=1) + run, rows)
-    return bool(((low < spread(p.high, rows)) & (spread(p.low, rows) < high)).any())
-
-
-def _overlaid(length: int, p: Patch, starts: Array, run: int, out: Array, rows: int) -> Array:
-    """What was read, with those elements replaced that are in the patch."""
-
-    def keys(begin: Array, n: int) -> Array:
-        each = (begin[:, :, None] + np.arange(n)).reshape(len(begin), -1)
-        return np.broadcast_to(spread(each, rows), (rows, each.shape[1])) + np.arange(rows)[:, None] * length
-
-    have, want = keys(p.starts, p.run), keys(starts, run)
-    order = np.argsort(have, axis=None, kind="stable")
-    ordered = have.reshape(-1)[order]
-    found = np.searchsorted(ordered, want.reshape(-1), side="right") - 1
-    index = order[np.maximum(found, 0)]
-    hit = (found >= 0) & (ordered[np.maximum(found, 0)] == want.reshape(-1))
-    if p.mask is not None:
-        there = np.broadcast_to(spread(p.mask, rows)[:, :, None], (rows, p.starts.shape[1], p.run))
-        hit &= there.reshape(-1)[index]
-    values = np.broadcast_to(spread(p.values, rows), (rows, *p.values.shape[1:])).reshape(-1)[index]
-    shape = (rows, *out.shape[1:])
-    return np.where(hit.reshape(shape), values.reshape(shape), spread(out, rows))
-
-
-# -- replacing and joining
-
-
-def with_runs(machine: Machine, t: Tensor, starts: Array, run: int, values: Array, mask: Any, patch: bool) -> Tensor:
-    """The tensor with runs replaced: by a patch if asked for, or if lanes replace parts of what they share."""
-    if not starts.shape[1] or not run:
-        return t
-    rows = max(len(starts), len(values), 1 if mask is None else len(mask))
-    if patch or t.patches or (t.shared and rows > t.rows):
-        active = active_rows(machine)
-        if active is not None:
-            shown = active[:, None] & np.ones((1, starts.shape[1]), np.bool_)
-            count = max(len(shown), 1 if mask is None else len(mask))
-            mask = shown if mask is None else spread(shown, count) & spread(mask, count)
-        return t.replaced(patches=(*t.patches, Patch(starts, run, values, mask)))
-    length = math.prod(t.shape)
-    if run == length and mask is None:
-        return Tensor(values.reshape(len(values), *t.shape), t.sizes, shared=t.shared)
-    rows = max(rows, t.rows)
-    out = np.array(np.broadcast_to(spread(t.flat, rows), (rows, length)), order="C")
-    write_runs(out, starts, run, values, mask)
-    return Tensor(out.reshape(rows, *t.shape), t.sizes, shared=t.shared)
-
-
-def merged(op: Operation, t: Tensor, rows: int) -> Tensor:
-    """The tensor that lanes have made together, with so many rows or fewer. Raises CompileError where two of them have
-    put different values in one place."""
-    if not t.patches:
-        return t
-    rows = max(rows, t.rows)
-    length = t.flat.shape[1]
-    out = np.array(np.broadcast_to(spread(t.flat, rows), (rows, length)), order="C")
-    for p in t.patches:
-        write_runs(out, p.starts, p.run, p.values, p.mask)
-    for p in t.patches:
-        if p.rows > rows:
-            _check_agreement(op, t, out, p)
-    return Tensor(out.reshape(rows, *t.shape), t.sizes, shared=t.shared)
-
-
-def _check_agreement(op: Operation, t: Tensor, out: Array, p: Patch) -> None:
-    starts = _grown_rows(p.starts, p.rows)
-    there = _window(out, p.run)[_places(len(out), out.shape[1], starts)[0]]
-    own = _grown_rows(_words(p.values), p.rows)
-    wrong = _bytes(there) != _bytes(own)
-    if not wrong.any():
-        return
-    if len(t.patches) > 1:  # a lane's own later patch may have replaced it
-        last = _words(read_runs(t, starts, p.run))
-        rows = max(len(last), p.rows)
-        wrong = _bytes(_grown_rows(there, rows)) != _bytes(_grown_rows(last, rows))
-    rows = len(wrong)
-    if p.mask is not None:
-        wrong &= _grown_rows(p.mask, rows)[:, :, None]
-    if wrong.any():
-        row, run, byte = (int(n) for n in np.argwhere(wrong)[0])
-        element = int(_grown_rows(starts, rows)[row, run]) + byte // out.dtype.itemsize
-        where = ", ".join(str(int(n)) for n in np.unravel_index(element, t.shape))
-        raise op.error(f"joins different values for element [{where}] of a tensor that its workers make together")
-
-
-def _grown_rows(x: Array, rows: int) -> Array:
-    return np.broadcast_to(spread(x, rows), (rows, *x.shape[1:]))
-
-
-def _words(values: Array) -> Array:
-    """Runs of elements (rows, runs, run), each as one element of as many bytes."""
-    run = values.shape[2]
-    return np.ascontiguousarray(values).view(np.dtype(f"V{run * values.dtype.itemsize}"))[..., 0]
-
-
-def _bytes(words: Array) -> Array:
-    """A last axis with the bytes of each element."""
-    plain = np.ascontiguousarray(words)
-    return plain.view(np.uint8).reshape(*plain.shape, -1)
 
 
 def choose(mask: Array, new: Tensor, old: Tensor) -> Tensor:

@@ -9,7 +9,8 @@ from iree_gpu_llvm.dialects.tensor.elements import EmptyOp
 from iree_gpu_llvm.ir.diagnostics import CompileError
 from iree_gpu_llvm.simulator.machine import Launch, Machine
 from iree_gpu_llvm.simulator.tensor_boxes import extracted, inserted, inserted_tensor, read_box, sliced
-from iree_gpu_llvm.simulator.tensors import Tensor, merged, whole
+from iree_gpu_llvm.simulator.tensor_patches import merged
+from iree_gpu_llvm.simulator.tensors import Tensor, whole
 
 OP = EmptyOp()
 A = Tensor(np.arange(12).reshape(1, 3, 4))

@@ -11,8 +11,10 @@ from ...ir.types import MemRefType, RankedTensorType, VectorType
 from ..binder import Binder, Env, Run, executes, number
 from ..memory import from_bytes, read, to_bytes, uniform, write
 from ..numbers import Array, storage_bits
-from ..structured import Body, as_lanes, is_tensor
-from ..tensors import Tensor, spread, whole, with_runs
+from ..regions import Body, as_lanes
+from ..structured import is_tensor
+from ..tensor_patches import with_runs
+from ..tensors import Tensor, spread, whole
 
 
 @executes("iree_linalg_ext.map_store")

@@ -9,7 +9,8 @@ import numpy as np
 from ..binder import Binder, Env, Run, executes
 from ..numbers import Array
 from ..structured import is_tensor
-from ..tensors import read_runs, rows_of, spread
+from ..tensor_patches import read_runs
+from ..tensors import rows_of, spread
 from .affine import evaluate
 from .tensor_buffers import tensor_of
 

@@ -13,8 +13,10 @@ from ..binder import Binder, Env, Run, executes
 from ..machine import Machine
 from ..memory import MemRef, from_bytes, read, to_bytes, write
 from ..numbers import Array, storage_bits
-from ..structured import Body, Loops, bind_on_tensors, is_tensor
-from ..tensors import Tensor, read_runs, spread
+from ..regions import Body
+from ..structured import Loops, bind_on_tensors, is_tensor
+from ..tensor_patches import read_runs
+from ..tensors import Tensor, spread
 from .affine import evaluate
 from .memref import copy
 

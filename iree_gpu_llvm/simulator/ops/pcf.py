@@ -19,7 +19,8 @@ from ..memory import MemRef
 from ..nested_blocks import NestedBlocks
 from ..numbers import Array
 from ..tensor_boxes import Box, inserted_tensor, read_box, sliced
-from ..tensors import Tensor, lanes_array, merged, size_of, undefined
+from ..tensor_patches import merged
+from ..tensors import Tensor, lanes_array, size_of, undefined
 from .memref import mixed_getter
 from .scf import only
 from .tensor_buffers import Storing, tensor_of

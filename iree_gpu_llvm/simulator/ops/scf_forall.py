@@ -15,7 +15,8 @@ import numpy as np
 from ..binder import Binder, Env, Run, executes, rule_for
 from ..machine import Machine
 from ..numbers import Array
-from ..tensors import Tensor, merged, rows_of, spread
+from ..tensor_patches import merged
+from ..tensors import Tensor, rows_of, spread
 from .memref import mixed_getter
 from .scf import only
 from .tensor_slices import Slice, placed

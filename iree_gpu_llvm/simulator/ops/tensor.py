@@ -15,9 +15,10 @@ from ..binder import Binder, Env, Run, executes, number
 from ..machine import Machine
 from ..memory import uniform
 from ..numbers import Array, dtype_of
-from ..structured import Body, as_lanes
+from ..regions import Body, as_lanes
 from ..tensor_boxes import boxed, inserted, read_box, sliced
-from ..tensors import Tensor, extent, read_runs, rows_of, size_of, spread, undefined, whole
+from ..tensor_patches import read_runs
+from ..tensors import Tensor, extent, rows_of, size_of, spread, undefined, whole
 from .memref import mixed_getter
 
 Sizes = Callable[[Env], "tuple[Any, ...]"]

@@ -10,7 +10,7 @@ from ...dialects.index_lists import DYNAMIC_INDEX, dropped_dimensions
 from ...ir.types import DYNAMIC
 from ..binder import Binder, Env, Run, executes
 from ..machine import Machine
-from ..structured import Body
+from ..regions import Body
 from ..tensor_boxes import Box, extracted, inserted_tensor, sliced
 from ..tensors import Tensor, extent, rows_of, size_of, spread, whole
 from .memref import mixed_getter

@@ -12,7 +12,8 @@ from ...ir.affine import Constant, Dim
 from ..binder import Binder, Env, Run
 from ..numbers import Array
 from ..tensor_boxes import Box, boxed, inserted, read_box
-from ..tensors import Tensor, active_rows, read_runs, rows_of, spread, with_runs
+from ..tensor_patches import read_runs, with_runs
+from ..tensors import Tensor, active_rows, rows_of, spread
 
 Places = Callable[[Env, Tensor], "tuple[Box, Any]"]
 

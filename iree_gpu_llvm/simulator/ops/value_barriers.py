@@ -9,7 +9,8 @@ import numpy as np
 
 from ..binder import Binder, Env, Run, executes
 from ..machine import Machine
-from ..tensors import Tensor, merged
+from ..tensor_patches import merged
+from ..tensors import Tensor
 
 
 def _arrive(machine: Machine, op: Any) -> None:
