@@ -34,20 +34,29 @@ class Transfer:
         self.in_bounds = [bool(getattr(a, "value", a)) for a in op.in_bounds]
         self.vector_dim = {e.position: d for d, e in enumerate(results) if isinstance(e, Dim)}
         """For a dim of the tensor, that of the vector. A mask has those dims that are named here, in this order."""
+        self.extents = [self.shape[self.vector_dim[d]] if d in self.vector_dim else 1 for d in range(len(self.indices))]
+        self.steps = [np.arange(n) for n in self.extents]
+        dims = sorted(self.vector_dim)
+        order = [dims.index(t) for t, _ in sorted(self.vector_dim.items(), key=lambda pair: pair[1])]
+        self.kept = tuple(self.extents[d] for d in dims)
+        self.order = (0, *(1 + k for k in order))
+        named = set(self.vector_dim.values())
+        self.spread_shape = tuple(n if d in named else 1 for d, n in enumerate(self.shape))
 
     def box(self, env: Env, t: Tensor) -> tuple[Box, Any]:
         """The box, and which of its elements are accessed (rows, *shape of the box); None: all."""
-        machine = self.machine
+        machine, extents = self.machine, self.extents
         begins = [rows_of(machine, env[i]) for i in self.indices]
-        extents = [self.shape[self.vector_dim[d]] if d in self.vector_dim else 1 for d in range(len(begins))]
-        positions = [o[:, None] + np.arange(n) for o, n in zip(begins, extents, strict=True)]
+        positions = [o[:, None] + steps for o, steps in zip(begins, self.steps, strict=True)]
         masked = None if self.mask is None else env[self.mask].reshape(-1, *extents)
         inside: Any = masked
-        for d, p in enumerate(positions):
-            there = _below(p, t.sizes[d])
+        for d, (o, n) in enumerate(zip(begins, extents, strict=True)):
+            if _surely_inside(o, n, t.sizes[d]):
+                continue
+            there = _below(positions[d], t.sizes[d])
             if there.all():
                 continue
-            there = there.reshape(len(there), *(extents[d] if k == d else 1 for k in range(len(extents))))
+            there = there.reshape(len(there), *(n if k == d else 1 for k in range(len(extents))))
             if d not in self.vector_dim or self.in_bounds[self.vector_dim[d]]:
                 self._check(d, there, masked)
             inside = there if inside is None else _both(inside, there)
@@ -70,17 +79,20 @@ class Transfer:
 
     def to_vector(self, x: Array) -> Array:
         """From the box's axes to the vector's."""
-        dims = sorted(self.vector_dim)
-        x = x.reshape(len(x), *(x.shape[1 + d] for d in dims))
-        order = [dims.index(t) for t, _ in sorted(self.vector_dim.items(), key=lambda pair: pair[1])]
-        x = x.transpose(0, *(1 + k for k in order))
-        named = set(self.vector_dim.values())
-        x = x.reshape(len(x), *(n if d in named else 1 for d, n in enumerate(self.shape)))
-        return np.broadcast_to(x, (len(x), *self.shape))
+        x = x.reshape(len(x), *self.kept).transpose(self.order).reshape(len(x), *self.spread_shape)
+        return x if self.spread_shape == self.shape else np.broadcast_to(x, (len(x), *self.shape))
 
     def from_vector(self, x: Array, box: Box) -> Array:
         order = [v for _, v in sorted(self.vector_dim.items())]
         return x.transpose(0, *(1 + v for v in order)).reshape(len(x), *box.shape)
+
+
+def _surely_inside(begin: Array, count: int, size: Any) -> bool:
+    if isinstance(size, np.ndarray):
+        return False
+    if len(begin) == 1:
+        return 0 <= begin[0] <= size - count
+    return bool(begin.min() >= 0 and begin.max() <= size - count)
 
 
 def _below(p: Array, size: Any) -> Array:
