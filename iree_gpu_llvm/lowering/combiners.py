@@ -67,15 +67,16 @@ def with_element(t: Type, element: Type) -> Type:
     return VectorType(t.shape, element) if isinstance(t, VectorType) else element
 
 
-def widened(b: Builder, x: Value, signed: bool) -> tuple[Value, Callable[[Value], Value]]:
+def widened(b: Builder, x: Value, signed: bool, halves: bool = False) -> tuple[Value, Callable[[Value], Value]]:
     """A value in the type that lanes exchange and combine best, and the way back: integers below 32 bits as i32, which
-    lets the instruction that combines read another lane itself, and bf16, in which no chip computes, as f32."""
+    lets the instruction that combines read another lane itself, and bf16, in which no chip computes, as f32; with
+    `halves` f16 too."""
     element = element_type(x.type)
     if isinstance(element, IntegerType) and element.width < 32:
         wide = with_element(x.type, I32)
         extend = casts.ExtSIOp if signed else casts.ExtUIOp
         return b.make(extend([x], [wide])), lambda y: b.make(casts.TruncIOp([y], [x.type]))
-    if isinstance(element, FloatType) and element.name == "bf16":
+    if isinstance(element, FloatType) and element.name in (("bf16", "f16") if halves else ("bf16",)):
         wide = with_element(x.type, F32)
         return b.make(casts.ExtFOp([x], [wide])), lambda y: b.make(casts.TruncFOp([y], [x.type]))
     return x, lambda y: y

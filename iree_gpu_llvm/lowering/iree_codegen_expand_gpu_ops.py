@@ -98,7 +98,8 @@ def _reduce(lanes: Lanes, op: Any) -> None:
     x = op.value
     _check_type(lanes, op, x.type)
     kind = op.op.value
-    wide, back = widened(lanes.b, x, f"arith.{kind}" in SIGNED)
+    # A conversion there and one back cost less than moves apart from what combines.
+    wide, back = widened(lanes.b, x, f"arith.{kind}" in SIGNED, lanes.chip.true16 and size > 4)
     flat = _flattened(lanes, wide)
     made = reduce(lanes, flat, of_kind(kind, flat.type), size, stride)
     _note_slow_moves(op, lanes, flat)
@@ -127,6 +128,11 @@ def _scan(lanes: Lanes, op: Any) -> None:
     back = None
     if combiner.commutes and isinstance(x.type, IntegerType):
         x, back = widened(lanes.b, x, combiner.name in SIGNED)
+    if combiner.commutes and not op.results[0].users:  # the total alone
+        total = reduce(lanes, x, combiner.combine, size, stride)
+        _note_slow_moves(op, lanes, x)
+        _replace(op, [None, total if back is None else back(total)])
+        return
     scan = Scan(lanes, x, combiner, size, stride, _zero_is_nothing(op, combiner))
     scanned = scan.inclusive()
     result: Value | None = scanned
