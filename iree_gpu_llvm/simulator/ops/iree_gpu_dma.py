@@ -6,13 +6,13 @@ Which lane copies what, nobody may rely on. Here the active lanes take elements 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
-from math import prod
 from typing import Any
 
 import numpy as np
 
-from ...ir.types import MemRefType
+from ...ir.types import MemRefType, VectorType
 from ..binder import Binder, Env, Run, executes
 from ..machine import Machine
 from ..memory import MemRef, from_bytes, read, uniform, write
@@ -34,7 +34,8 @@ def coalesced_gather_dma(b: Binder, op: Any) -> Run | None:
     machine = b.machine
     source, target, indices = b.slot(op.source), b.slot(op.init), b.slots(op.indices)
     bounded = in_bounds_of(op, op.init.type.rank)
-    unit = _unit(op, op.init.type, can_split=len(indices) == op.init.type.rank)
+    rank = op.init.type.rank
+    follows = len(indices) < rank == op.source.type.rank
 
     def run(env: Env) -> None:
         m, to = env[source], env[target]
@@ -44,7 +45,9 @@ def coalesced_gather_dma(b: Binder, op: Any) -> Run | None:
             return [*looked_up, *p[len(looked_up) :], *_first(m, p)], p
 
         sizes = [uniform(n, op, "a size") for n in to.sizes]
-        _copy(machine, op, m, to, sizes, unit, _turns(machine, machine.launch.wave_size), places, bounded, bounded)
+        at_once = _at_once(op, m, to, sizes, follows, bounded)
+        turns = _turns(machine, machine.launch.wave_size)
+        _copy(machine, op, m, to, sizes, at_once, turns, places, bounded, bounded)
 
     return run
 
@@ -80,7 +83,8 @@ def async_dma(b: Binder, op: Any) -> Run:
     bounded = in_bounds_of(op, len(sizes))
     source_bounded = [bounded[along[s]] if s in along else True for s in range(len(starts))]
     last = len(starts) - 1
-    unit = _unit(op, op.dest.type, can_split=along.get(last) != len(sizes) - 1)
+    is_gathered = last >= 0 and isinstance(op.source_indices[last].type, VectorType)
+    follows = along.get(last) == len(sizes) - 1 and not is_gathered
 
     def run(env: Env) -> None:
         m, to = env[source], env[target]
@@ -96,8 +100,9 @@ def async_dma(b: Binder, op: Any) -> Run:
                     at.append(x + p[along[s]] if s in along else x)
             return at, [env[i] + n for i, n in zip(ends, p, strict=True)]
 
-        group = _together(machine, given)
-        _copy(machine, op, m, to, sizes, unit, _turns(machine, group), places, source_bounded, bounded)
+        turns = _turns(machine, _together(machine, given))
+        at_once = _at_once(op, m, to, sizes, follows, bounded)
+        _copy(machine, op, m, to, sizes, at_once, turns, places, source_bounded, bounded)
 
     return run
 
@@ -124,15 +129,19 @@ def _turns(machine: Machine, group: int) -> tuple[Array, Array]:
     return turn.reshape(-1), np.repeat(np.maximum(count, 1), group)
 
 
-def _unit(op: Any, t: Any, can_split: bool) -> int:
-    """How many elements are copied at once: as many as fill a byte. `can_split`: neighbours may come from places
-    apart."""
-    bits = storage_bits(t.element)
-    if bits >= 8:
-        return 1
-    if can_split or t.shape[-1] * bits % 8:
-        raise op.error(f"of single elements of type {t.element} has no semantics in the simulator")
-    return 8 // bits
+_MOST_BYTES = 16
+
+
+def _at_once(op: Any, m: MemRef, to: MemRef, sizes: Sequence[int], follows: bool, bounded: Sequence[bool]) -> int:
+    """How many elements a lane copies at once: neighbours in both places, at most as many bytes as an instruction can.
+    `follows`: the last dimension of what is copied is the source's last."""
+    straight = bool(sizes) and follows and all(isinstance(v.strides[-1], int) and v.strides[-1] == 1 for v in (m, to))
+    per_byte = max(8 // m.bits, 1)
+    n = math.gcd(sizes[-1], _MOST_BYTES * 8 // m.bits if bounded[-1] else per_byte) if straight else 1
+    n = math.gcd(n, *(v.swizzle[2] for v in (m, to) if v.swizzle is not None))
+    if n % per_byte:
+        raise op.error(f"of single elements of type {to.element} has no semantics in the simulator")
+    return n
 
 
 def _copy(
@@ -141,7 +150,7 @@ def _copy(
     m: MemRef,
     to: MemRef,
     sizes: Sequence[int],
-    unit: int,
+    at_once: int,
     turns: tuple[Array, Array],
     places: Callable[[Position, Array], tuple[Position, Position]],
     source_bounded: Sequence[bool],
@@ -150,15 +159,15 @@ def _copy(
     """Where a source that may end early has ended, zeros are written; beyond a target that may, nothing is."""
     if 0 in sizes:
         return
-    parts = (*sizes[:-1], sizes[-1] // unit) if sizes else ()
-    total = prod(parts)
-    width = max(storage_bits(to.element), 8) // 8
+    parts = (*sizes[:-1], sizes[-1] // at_once) if sizes else ()
+    total = math.prod(parts)
+    width = at_once * to.bits // 8
     n, count = turns
     while (n < total)[machine.mask].any():
         wanted = n < total
         p = [np.asarray(i) for i in np.unravel_index(np.minimum(n, total - 1), parts)] if parts else []
         if p:
-            p[-1] = p[-1] * unit
+            p[-1] = p[-1] * at_once
         at, target = places(p, wanted)
         there = wanted & _inside(at, m.sizes, source_bounded)
         kept = wanted & _inside(target, to.sizes, target_bounded)

@@ -68,6 +68,28 @@ def test_a_source_of_more_dimensions_is_read_at_their_start(run):
     np.testing.assert_array_equal(out, given[:, :, 0])
 
 
+def test_rows_of_whole_words(run):
+    """A lane copies up to 16 bytes at once; where rows of the target are apart, what is between them stays."""
+    body = f"""
+      %lds = memref.alloc() : memref<4x24xf16, {LDS}>
+      %x = arith.constant 9.0 : f16
+      linalg.fill ins(%x : f16) outs(%lds : memref<4x24xf16, {LDS}>)
+      gpu.barrier
+      %part = memref.subview %lds[0, 4] [4, 16] [1, 1]
+        : memref<4x24xf16, {LDS}> to memref<4x16xf16, strided<[24, 1], offset: 4>, {LDS}>
+      iree_gpu.coalesced_gather_dma %in into %part lane(%lane)
+        : memref<4x16xf16>, memref<4x16xf16, strided<[24, 1], offset: 4>, {LDS}>, index
+      gpu.barrier
+      memref.copy %lds, %out : memref<4x24xf16, {LDS}> to memref<4x24xf16>
+    """
+    given = np.arange(64, dtype=np.float16).reshape(4, 16)
+    result = run("%in: memref<4x16xf16>, %out: memref<4x24xf16>", body, given, np.zeros((4, 24), np.float16))
+    wanted = np.full((4, 24), 9.0)
+    wanted[:, 4:20] = given
+    np.testing.assert_array_equal(result.outputs[1], wanted)
+    assert result.counts.dma_transfers == 8
+
+
 def test_elements_of_half_a_byte(run):
     body = "%i0 = arith.constant dense<[1, 1, 0]> : vector<3xindex>" + gather_kernel(
         "#vector<3xindex>", "2x6xf4E2M1FN", "3x6xf4E2M1FN"
@@ -118,6 +140,14 @@ def test_gathered_rows_with_bounds(run):
     out = run("%in: memref<7x9xi16>, %out: memref<4x8xi16>", body, given, np.zeros((4, 8), np.int16)).outputs[1]
     rows = [6, 1, 1, 0]
     np.testing.assert_array_equal(out, copied(given, (4, 8), lambda p: (rows[p[0]], 5 + p[1])))
+
+
+def test_a_single_element(run):
+    body = "iree_gpu.async_dma %in[] to %out[], vector<f32> : memref<f32>, memref<f32>"
+    out = run("%in: memref<f32>, %out: memref<f32>", body, np.array(3.5, np.float32), np.array(0, np.float32)).outputs[
+        1
+    ]
+    assert out == 3.5
 
 
 def test_boxes_of_subgroups_and_of_lanes(run):
