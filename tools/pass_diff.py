@@ -172,7 +172,7 @@ class Differ:
 def with_dialects(text: str) -> str:
     """The module with all dialects loaded that a pass may need."""
     head, bracket, tail = text.rstrip().rpartition("}")
-    if text.lstrip().startswith(("module", "//", "#")) and bracket and not tail:
+    if re.search(r"^module\b", text, re.MULTILINE) and bracket and not tail:
         return f"{head}{_LOADING}}}\n"
     return f"{text}\n{_LOADING}"
 

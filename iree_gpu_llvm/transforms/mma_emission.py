@@ -184,11 +184,11 @@ def _dense_by_sparse(b: Builder, kind: Any, lhs: Value, rhs: Value, acc: Value) 
 
 def _sparse_index(b: Builder, native: dict[str, Any]) -> Value:
     """Which two of each four elements the lane's row holds."""
-    odd, even = (b.constant(_index_constant(native, native[f"{lane}_lane_index"])) for lane in ("odd", "even"))
     lane = b.make(LaneIdOp((), (INDEX,)))
     parity = b.make(AndIOp((lane, b.constant(index(1))), (INDEX,)))
     predicate: dict[str, Attribute] = {"predicate": CMPI_PREDICATE.of("ne")}
     is_odd = b.make(CmpIOp((parity, b.constant(index(0))), (I1,), predicate))
+    odd, even = (b.constant(_index_constant(native, native[f"{lane}_lane_index"])) for lane in ("odd", "even"))
     return b.make(SelectOp((is_odd, odd, even), (even.type,)))
 
 
