@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from iree_gpu_llvm.ir.diagnostics import CompileError
+
 LANE = np.arange(64)
 A = ("i32", LANE.astype(np.int32) + 100)
 LDS = "#gpu.address_space<workgroup>"
@@ -221,3 +223,37 @@ def test_transposing_loads_of_half_bytes(run, t):
     found = np.stack([out & 15, out >> 4], axis=2).reshape(64, 16)
     tiles = halves.reshape(4, 16, 16)
     assert found.tolist() == [tiles[lane // 16, :, lane % 16].tolist() for lane in range(64)]
+
+
+WITHOUT_SEMANTICS = {
+    "amdgpu.sparse_wmma": """
+      %x = arith.constant dense<0.0> : vector<8xf16>
+      %y = arith.constant dense<0.0> : vector<16xf16>
+      %z = arith.constant dense<0.0> : vector<8xf32>
+      %i = arith.constant dense<0> : vector<4xi8>
+      %r = amdgpu.sparse_wmma 16x16x32 %x * %y + %z sparse(%i : vector<4xi8>)
+        : vector<8xf16>, vector<16xf16>, vector<8xf32>
+    """,
+    "amdgpu.global_transpose_load": """
+      %x = amdgpu.global_transpose_load %in[%c0] : memref<64xf16> -> vector<8xf16>
+    """,
+}
+
+
+@pytest.mark.parametrize("name", WITHOUT_SEMANTICS)
+def test_an_op_without_semantics_is_named(run, name):
+    """Instructions of which no manual that there is says which lane has what."""
+    with pytest.raises(CompileError) as e:
+        run("%in: memref<64xf16>", WITHOUT_SEMANTICS[name], np.zeros(64, np.float16), wave=32)
+    d = e.value.diagnostics[0]
+    assert f"'{name}' op has no semantics in the simulator" in d.message
+    assert d.location.line > 1
+
+
+def test_a_transposing_load_that_gfx950_does_not_have(run):
+    body = f"""
+      %lds = memref.alloc() : memref<64x8xf16, {LDS}>
+      %y = amdgpu.transpose_load %lds[%lane, %c0] : memref<64x8xf16, {LDS}> -> vector<8xf16>
+    """
+    with pytest.raises(CompileError, match="of vector<8xf16> has no semantics in the simulator"):
+        run("%in: memref<64xf16>", body, np.zeros(64, np.float16))
