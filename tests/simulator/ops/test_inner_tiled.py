@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -278,6 +280,10 @@ DATA_TILED = {
         (16, 32, 16), "f16",
         ("m16|e16", "m16 e16"), ("j2 n16|e16", "j2 n16 e16"), ("o8 m2|j2 n16", "j2 o8 m2 n16"),
     ),
+    f"{F16}, subgroups_m = 2, subgroups_n = 2": (
+        (32, 32, 16), "f16",
+        ("s2 m16|k4 e4", "s2 k4 m16 e4"), ("t2 n16|k4 e4", "t2 k4 n16 e4"), ("s2 m4 e4|t2 n16", "s2 t2 m4 n16 e4"),
+    ),
     "intrinsic = MFMA_F32_32x32x8_F16, intrinsics_m = 2": (
         (64, 32, 8), "f16",
         ("i2 m32|k2 e4", "i2 k2 m32 e4"), ("n32|k2 e4", "k2 n32 e4"), ("i2 o4 m2 e4|n32", "i2 o4 m2 n32 e4"),
@@ -304,7 +310,9 @@ def test_data_tiled_tiles_of_a_workgroup(run, parameters):
 
 
 LANES_OF = {
-    # parameters: the parts that lanes share out, outermost first, and how many lanes in a row have the same
+    # parameters: the parts that lanes share out, outermost first; *2: of which two in a row are the same
+    f"{F16}, subgroups_m = 2, subgroups_n = 2": ("s2*2 k4 m16", "t2 k4 n16", "s2 t2 m4 n16"),
+    f"{F32}, subgroups_m = 2, intrinsics_k = 4": ("s2 k4 m16", "k4 n16", "s2 m4 n16"),
     f"{F16}, intrinsics_k = 2": ("k4 m16", "k4 n16", "m4 n16"),
     f"{F16}, intrinsics_k = 2, operands_interleaving_intrinsics_k = [0, 1]": ("k4 m16", "k4 n16", "m4 n16"),
     "intrinsic = MFMA_F32_32x32x8_F16, intrinsics_m = 2": ("k2 m32", "k2 n32", "m2 n32"),
@@ -312,40 +320,71 @@ LANES_OF = {
 }
 
 
-@pytest.mark.parametrize("parameters", LANES_OF)
-def test_data_tiled_tiles_of_lanes(run, parameters):
-    """What lane l has of a tile: everything at its place along the parts that lanes share out."""
-    (m, n, k), t, *forms = DATA_TILED[parameters]
-    wave = 32 if "WMMA" in parameters else 64
-    rng = np.random.default_rng(10)
-    a, b, c = (rng.integers(-2, 3, s).astype(float) for s in ((m, k), (n, k), (m, n)))
+def shared_out(tile: np.ndarray, order: str, parts: str, lanes: int) -> np.ndarray:
+    """(lane, *tile of one lane): everything at the lane's place along the parts that lanes share out."""
+    names, axes, repeats = order.split(), [], []
+    for part in parts.split():
+        name, _, times = part.partition("*")
+        axes.append(names.index(name))
+        repeats.append(int(times or 1))
+    out = np.moveaxis(tile, axes, range(len(axes)))
+    for axis, times in enumerate(repeats):
+        out = np.repeat(out, times, axis=axis)
+    out = out.reshape(-1, *out.shape[len(axes) :])
+    shape = [1 if k in axes else n for k, n in enumerate(tile.shape)]
+    return np.concatenate([out] * (lanes // len(out))).reshape(lanes, *shape)
 
-    def held(matrix, form, shared):
-        tile, order, shared = packed(matrix, *form), form[1].split(), shared.split()
-        axes = [order.index(p) for p in shared]
-        lanes = np.moveaxis(tile, axes, range(len(axes)))
-        lanes = lanes.reshape(-1, *lanes.shape[len(axes) :])
-        shape = [1 if p in shared else s for p, s in zip(order, tile.shape, strict=True)]
-        return np.concatenate([lanes] * (wave // len(lanes))).reshape(wave, *shape)
 
-    operands = [held(x, f, s) for x, f, s in zip((a, b, c), forms, LANES_OF[parameters], strict=True)]
-    kernel = Kernel(wave)
+def run_data_tiled(run, parameters, operands, t, wave):
+    """Runs one application on (lane, *tile) of A, B and C."""
+    lanes = len(operands[0])
+    kernel = Kernel(lanes)
     vectors = [
-        kernel.load(f"v{i}", x.reshape(wave, -1), u, x.shape[1:])
+        kernel.load(f"v{i}", x.reshape(lanes, -1), u, x.shape[1:])
         for i, (x, u) in enumerate(zip(operands, (t, t, "f32"), strict=True))
     ]
     kind = f"#iree_gpu.data_tiled_mma_layout<{parameters}>"
     kernel.lines.append(inner_tiled(kind, vectors, [""] * 3, "", "distributed = true, opaque = false"))
     shape = operands[2].shape[1:]
     kernel.store("r", int(np.prod(shape)), "f32", shape)
-    result = run(", ".join(kernel.arguments), "\n".join(kernel.lines), *kernel.arrays, block=wave, wave=wave)
-    wanted = held(a @ b.T + c, forms[2], LANES_OF[parameters][2])
-    np.testing.assert_array_equal(result.outputs[-1].reshape(wave, *shape), wanted)
-    assert result.counts.mma_operations == 2
+    result = run(", ".join(kernel.arguments), "\n".join(kernel.lines), *kernel.arrays, block=lanes, wave=wave)
+    return result, result.outputs[-1].reshape(lanes, *shape)
+
+
+@pytest.mark.parametrize("parameters", LANES_OF)
+def test_data_tiled_tiles_of_lanes(run, parameters):
+    (m, n, k), t, *forms = DATA_TILED[parameters]
+    wave = 32 if "WMMA" in parameters else 64
+    lanes = wave * 2 ** parameters.count("subgroups")
+    rng = np.random.default_rng(10)
+    a, b, c = (rng.integers(-2, 3, s).astype(float) for s in ((m, k), (n, k), (m, n)))
+    parts = LANES_OF[parameters]
+    operands = [shared_out(packed(x, *f), f[1], p, lanes) for x, f, p in zip((a, b, c), forms, parts, strict=True)]
+    result, found = run_data_tiled(run, parameters, operands, t, wave)
+    np.testing.assert_array_equal(found, shared_out(packed(a @ b.T + c, *forms[2]), forms[2][1], parts[2], lanes))
+    each = int(np.prod([int(n) for n in re.findall(r"intrinsics_[mnk] = (\d+)", parameters)]))
+    assert result.counts.mma_operations == each * lanes // wave
+
+
+def test_subgroups_that_share_out_a_sum(run):
+    """Each adds its own part of k to the accumulator that it has: adding these up is not the op's."""
+    rng = np.random.default_rng(12)
+    a, b = (rng.integers(-2, 3, (16, 32)).astype(float) for _ in "ab")
+    c = rng.integers(-2, 3, (16, 16)).astype(float)
+    form = ("m16|s2 k4 e4", "s2 k4 m16 e4")
+    operands = [shared_out(packed(x, *form), form[1], "s2 k4 m16", 128) for x in (a, b)]
+    acc = ("m4 e4|n16", "m4 n16 e4")
+    operands.append(shared_out(packed(c, *acc), acc[1], "m4 n16", 128))
+    _, found = run_data_tiled(run, f"{F16}, subgroups_k = 2", operands, "f16", 64)
+    for half in range(2):
+        part = slice(16 * half, 16 * half + 16)
+        wanted = shared_out(packed(a[:, part] @ b[:, part].T + c, *acc), acc[1], "m4 n16", 64)
+        np.testing.assert_array_equal(found[64 * half : 64 * half + 64], wanted)
 
 
 @pytest.mark.parametrize("is_swizzled", [True, False])
-def test_data_tiled_scaled_tiles(run, is_swizzled):
+@pytest.mark.parametrize("lanes", [1, 64])
+def test_data_tiled_scaled_tiles(run, lanes, is_swizzled):
     """Operands that are not swizzled keep the order of their parts: here the scales of A and of B."""
     rng = np.random.default_rng(11)
     a, b = (rng.integers(-2, 3, (16, 8, 32)).astype(float) for _ in "ab")
@@ -353,28 +392,36 @@ def test_data_tiled_scaled_tiles(run, is_swizzled):
     c = rng.integers(-2, 3, (16, 16)).astype(float)
     scales = "u2 k4 m16" if is_swizzled else "m16 u2 k4"
     forms = [
-        ("m16|u2 k4|e32", "u2 k4 m16 e32"),
-        ("m16|u2 k4|e32", "u2 k4 m16 e32"),
-        ("m16|u2 k4", scales),
-        ("m16|u2 k4", scales),
-        ("m4 e4|n16", "m4 n16 e4"),
+        ("m16|u2 k4|e32", "u2 k4 m16 e32", "k4 m16"),
+        ("m16|u2 k4|e32", "u2 k4 m16 e32", "k4 m16"),
+        ("m16|u2 k4", scales, "k4 m16"),
+        ("m16|u2 k4", scales, "k4 m16"),
+        ("m4 e4|n16", "m4 n16 e4", "m4 n16"),
     ]
     types = ["f4E2M1FN", "f4E2M1FN", "f8E8M0FNU", "f8E8M0FNU", "f32"]
-    kernel = Kernel(1)
-    tiles = [packed(x, *f) for x, f in zip((a, b, sa, sb, c), forms, strict=True)]
+
+    def held(matrix, extents, order, parts):
+        tile = packed(matrix, extents, order)
+        return tile[None] if lanes == 1 else shared_out(tile, order, parts, lanes)
+
+    kernel = Kernel(lanes)
+    tiles = [held(x, *f) for x, f in zip((a, b, sa, sb, c), forms, strict=True)]
     vectors = [
-        kernel.load(f"v{i}", x.reshape(1, -1), t, x.shape) for i, (x, t) in enumerate(zip(tiles, types, strict=True))
+        kernel.load(f"v{i}", x.reshape(lanes, -1), t, x.shape[1:])
+        for i, (x, t) in enumerate(zip(tiles, types, strict=True))
     ]
     kept = "" if is_swizzled else ", unswizzled_operands = [2, 3]"
     kind = (
         "#iree_gpu.data_tiled_scaled_mma_layout<intrinsic = MFMA_SCALE_F32_16x16x128_B32, lhs_elem_type = f4E2M1FN, "
         f"rhs_elem_type = f4E2M1FN, acc_elem_type = f32, intrinsics_k = 2{kept}>"
     )
-    kernel.lines.append(inner_tiled(kind, vectors, [""] * 5, "", "distributed = false, opaque = false"))
-    kernel.store("r", 256, "f32", tiles[-1].shape)
-    result = run(", ".join(kernel.arguments), "\n".join(kernel.lines), *kernel.arrays, block=1)
-    wanted = packed(np.einsum("mkb,mk,nkb,nk->mn", a, sa, b, sb) + c, *forms[-1])
-    np.testing.assert_array_equal(result.outputs[-1].reshape(tiles[-1].shape), wanted)
+    semantics = f"distributed = {str(lanes > 1).lower()}, opaque = false"
+    kernel.lines.append(inner_tiled(kind, vectors, [""] * 5, "", semantics))
+    shape = tiles[-1].shape[1:]
+    kernel.store("r", int(np.prod(shape)), "f32", shape)
+    result = run(", ".join(kernel.arguments), "\n".join(kernel.lines), *kernel.arrays, block=lanes)
+    wanted = held(np.einsum("mkb,mk,nkb,nk->mn", a, sa, b, sb) + c, *forms[-1])
+    np.testing.assert_array_equal(result.outputs[-1].reshape(wanted.shape), wanted)
 
 
 # -- what is refused
