@@ -243,6 +243,32 @@ def test_scales_that_fewer_loops_have_than_their_operand(run):
     np.testing.assert_array_equal(result.outputs[-1].reshape(c.shape), wanted)
 
 
+def test_loops_that_differ_between_workgroups(run):
+    """Workgroup g sums over g + 1 tiles: what lies beyond in the longer one's tensors has no part in it."""
+    tensors = ["tensor<?x16x16xf16>", "tensor<?x16x16xf16>", "tensor<16x16xf32>"]
+    strided = "memref<16x16xf32, strided<[16, 1], offset: ?>>"
+    lines = ["%g = gpu.block_id x", "%one = arith.constant 1 : index", "%n = arith.addi %g, %one : index"]
+    for i, name in enumerate("ab"):
+        whole, part = "tensor<3x3x16x16xf16>", "tensor<?x16x16xf16>"
+        lines.append(f"%t{i} = iree_codegen.load_from_buffer %{name} : memref<3x3x16x16xf16> -> {whole}")
+        lines.append(
+            f"%v{i} = tensor.extract_slice %t{i}[%g, 0, 0, 0] [1, %n, 16, 16] [1, 1, 1, 1] : {whole} to {part}"
+        )
+    lines.append(f"%o = memref.subview %c[%g, 0, 0] [1, 16, 16] [1, 1, 1] : memref<3x16x16xf32> to {strided}")
+    lines.append(f"%v2 = iree_codegen.load_from_buffer %o : {strided} -> {tensors[2]}")
+    kind = kind_text("mma", "MFMA_F32_16x16x16_F16")
+    lines.append(inner_tiled(kind, tensors, ["k", "k", ""], "k", "distributed = false, opaque = true"))
+    lines.append(f"iree_codegen.store_to_buffer %r, %o : {tensors[2]} into {strided}")
+    rng = np.random.default_rng(13)
+    a, b = (rng.integers(-2, 3, (3, 3, 16, 16)).astype(float) for _ in "ab")
+    c = rng.integers(-2, 3, (3, 16, 16)).astype(float)
+    arguments = "%a: memref<3x3x16x16xf16>, %b: memref<3x3x16x16xf16>, %c: memref<3x16x16xf32>"
+    arrays = a.astype(np.float16), b.astype(np.float16), c.astype(np.float32)
+    found = run(arguments, "\n".join(lines), *arrays, grid=(3,)).outputs[2]
+    wanted = [c[g] + sum(a[g, k] @ b[g, k] for k in range(g + 1)) for g in range(3)]
+    np.testing.assert_array_equal(found, wanted)
+
+
 # -- data-tiled: many instructions, whose operands lie in memory as lanes read them
 
 
