@@ -194,7 +194,7 @@ class Compilation:
         from .validation import Validator
 
         inputs = {} if given is True else given
-        return Validator(module, self._dump.path if self._dump else None, **{"target": self.options.target, **inputs})
+        return Validator(module, self._dump, **{"target": self.options.target, **inputs})
 
     def _dump_input(self, module: Operation, generic: bool = False) -> None:
         if self._dump is not None:

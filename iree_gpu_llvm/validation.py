@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from .driver import parse
+from .dump import DumpDir
 from .ir.diagnostics import CompileError, Diagnostic
 from .ir.operations import Operation
 from .ir.passes import Instrumentation, Pass
@@ -53,20 +54,20 @@ class _Kernel:
 class Validator(Instrumentation):
     """Runs a module's kernels, or only `function`, now and after each pass. `inputs` are arguments of `simulate`: what
     to run on, made up from a seed where nothing is given. `workgroups`: how many of them to run, spread over the grid,
-    by default WORKGROUPS. `directory`: where to write the IR before and after a pass that is at fault; by default a
-    temporary one. `notes`: what could not be validated. Raises CompileError where no kernel runs on these inputs as it
-    is now, for reasons other than the lack of semantics."""
+    by default WORKGROUPS. `dump`: where to write the IR before and after a pass that is at fault; by default a
+    temporary directory. `notes`: what could not be validated. Raises CompileError where no kernel runs on these inputs
+    as it is now, for reasons other than the lack of semantics."""
 
     def __init__(
         self,
         module: Operation,
-        directory: Path | None = None,
+        dump: DumpDir | None = None,
         *,
         function: str | None = None,
         workgroups: int | None = None,
         **inputs: Any,
     ):
-        self.module, self.directory, self.function = module, directory, function
+        self.module, self.dump, self.function = module, dump, function
         self.inputs = {**inputs, "workgroups": workgroups or WORKGROUPS}
         self.notes: list[str] = []
         self.kernels: dict[str, _Kernel] = {}
@@ -174,7 +175,7 @@ class Validator(Instrumentation):
             if k.result is None:
                 self._note(name, k, step, e)
                 return
-            raise self._fault(name, k, p, kernel, "makes kernel @{} fail", e.diagnostics) from None
+            raise self._fault(k, p, kernel, f"makes kernel @{name} fail", e.diagnostics) from None
         if k.result is not None:
             self._compare(name, k, p, kernel, result)
         self._accept(k, result)
@@ -184,22 +185,20 @@ class Validator(Instrumentation):
         fresh = [f for f in result.findings if f.kind not in k.faults]
         exact = not any(each.info.reassociates for each in k.since)
         if len(result.outputs) != len(k.result.outputs):
-            raise self._fault(name, k, p, kernel, "changes how many outputs kernel @{} has", [])
+            raise self._fault(k, p, kernel, f"changes how many outputs kernel @{name} has", [])
         for parameter, got, wanted in zip(k.result.parameters, result.outputs, k.result.outputs, strict=True):
             found = difference(parameter, got, wanted, exact)
             if found:
                 races = [f.diagnostic for f in fresh]
-                raise self._fault(name, k, p, kernel, f"changes what kernel @{{}} computes: {found}", races)
+                raise self._fault(k, p, kernel, f"changes what kernel @{name} computes: {found}", races)
         if fresh:
-            raise self._fault(name, k, p, kernel, "brings a fault into kernel @{}", [f.diagnostic for f in fresh])
+            raise self._fault(k, p, kernel, f"brings a fault into kernel @{name}", [f.diagnostic for f in fresh])
 
-    def _fault(
-        self, name: str, k: _Kernel, p: Pass, kernel: Operation, message: str, details: list[Diagnostic]
-    ) -> CompileError:
+    def _fault(self, k: _Kernel, p: Pass, kernel: Operation, message: str, details: list[Diagnostic]) -> CompileError:
         """Names the pass; or all passes since the last step that could be run."""
         names = [f"'{each.info.name}'" for each in k.since]
         who = f"pass {names[0]}" if len(names) == 1 else f"one of the passes {', '.join(names)}"
-        d = Diagnostic("error", f"{who} {message.format(name)}", kernel.location)
+        d = Diagnostic("error", f"{who} {message}", kernel.location)
         for each in details:
             d.notes.append(Diagnostic("note", each.message, each.location, each.notes))
         before, after = self._write(p, k)
@@ -208,16 +207,11 @@ class Validator(Instrumentation):
         return CompileError(d)
 
     def _write(self, p: Pass, k: _Kernel) -> tuple[Path, Path]:
-        folder = self.directory or Path(tempfile.mkdtemp(prefix="iree-gpu-llvm-"))
-        out = []
-        for when, text in (("before", k.module_text), ("after", self.text)):
-            path = folder / f"{when}-{p.info.name}.mlir"
-            try:
-                path.write_text(text, encoding="utf-8", errors="surrogateescape")
-            except OSError as e:
-                raise CompileError(f"cannot write '{path}': {e.strerror}") from None
-            out.append(path)
-        return out[0], out[1]
+        folder = self.dump or DumpDir(tempfile.mkdtemp(prefix="iree-gpu-llvm-"))
+        before, after = (f"{when}-{p.info.name}.mlir" for when in ("before", "after"))
+        folder.write(before, k.module_text, "validation")
+        folder.write(after, self.text, "validation")
+        return folder.path / before, folder.path / after
 
     # -- at the end
 

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 import iree_gpu_llvm
 from iree_gpu_llvm.cli import cli
 from iree_gpu_llvm.driver import parse, run_pipeline
+from iree_gpu_llvm.dump import DumpDir
 from iree_gpu_llvm.ir.diagnostics import CompileError
 from iree_gpu_llvm.ir.operations import UnregisteredOp
 from iree_gpu_llvm.ir.passes import define_pass
@@ -118,7 +119,7 @@ def _remove_functions(op):
 def validated(passes: str, tmp_path: Path, names=("k",), **inputs) -> Validator:
     text = "".join(KERNEL.replace("NAME", n) for n in names)
     module = parse(text, allow_unregistered=True)
-    validator = Validator(module, tmp_path, **inputs)
+    validator = Validator(module, DumpDir(str(tmp_path)), **inputs)
     run_pipeline(module, f"builtin.module({passes})", instrumentations=[validator])
     return validator
 
@@ -199,8 +200,8 @@ def test_functions_that_cannot_be_given_inputs(tmp_path):
     text = "func.func @SIZE(%n: index) attributes {gpu.known_block_size = array<i32: 1, 1, 1>} { return }"
     module = parse(text)
     with pytest.raises(CompileError, match="argument 0 of type index is no number to make up"):
-        Validator(module, tmp_path)
-    validator = Validator(parse(text + KERNEL), tmp_path)
+        Validator(module, DumpDir(str(tmp_path)))
+    validator = Validator(parse(text + KERNEL))
     assert validator.summary() == [
         "kernel @SIZE cannot be run after the input: 'func.func' op argument 0 of type index is no number to make up: it "
         "may be a size. Give all arguments",
@@ -220,7 +221,7 @@ func.func @f(%a: tensor<4x8xf32>, %b: tensor<4x8xf32>) -> tensor<4x8xf32> {
 
 def test_functions_of_tensors(tmp_path):
     module = parse(TENSORS)
-    validator = Validator(module, tmp_path)
+    validator = Validator(module, DumpDir(str(tmp_path)))
     with pytest.raises(CompileError, match="changes what kernel @f computes: result 0 differs in"):
         run_pipeline(module, "builtin.module(test-swap-sums,test-wrong-sum)", instrumentations=[validator])
     assert validator.kernels["f"].runs == 2, "another order of small whole numbers makes no difference"
@@ -284,7 +285,7 @@ def into(how: str):
 def test_passes_that_share_out_work(tmp_path, before, after):
     def run(text: str) -> Validator:
         module = parse(WORKGROUPS.replace("HOW", before))
-        validator = Validator(module, tmp_path, arrays=["iota", "zeros"])
+        validator = Validator(module, DumpDir(str(tmp_path)), arrays=["iota", "zeros"])
         run_pipeline(module, f"builtin.module({into(text)})", instrumentations=[validator])
         return validator
 
@@ -334,7 +335,8 @@ def test_compile(monkeypatch):
     assert [f for f in files if f.startswith(("before", "after"))] == [
         "after-test-swap-sums.mlir", "before-test-swap-sums.mlir",
     ]  # fmt: skip
-    assert json.loads(Path("dump/manifest.json").read_text())["failed_step"] == "passes"
+    manifest = json.loads(Path("dump/manifest.json").read_text())
+    assert manifest["failed_step"] == "passes" and manifest["files"][-1]["file"] == "after-test-swap-sums.mlir"
     assert not Path("k.ll").exists()
     found = command("compile", "k.mlir", "--target", "gfx942", "--validate", "-o", "k.ll")
     assert (found.exit_code, found.output) == (0, "validation: kernel @k: 1 step changed it, 1 validated\n")

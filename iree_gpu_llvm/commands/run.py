@@ -73,7 +73,7 @@ def run(
     references = [load(path) for _, path in wanted]
     inputs = inputs_of(given)
     text, name = read_input(file)
-    with _Progress() as progress:
+    with Progress() as progress:
         result = simulate(
             text,
             **inputs,
@@ -184,7 +184,7 @@ def _difference(result: Result, n: int, path: str, want: Any, rtol: float, atol:
     return f"array {n} differs from '{path}' in {found}" if found else ""
 
 
-class _Progress:
+class Progress:
     """Shows on a terminal how far a run is that has lasted a while."""
 
     def __init__(self) -> None:

@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from iree_gpu_llvm.cli import cli
+from iree_gpu_llvm.commands.run import Progress
 from iree_gpu_llvm.ir.diagnostics import CompileError
 
 KERNEL = """
@@ -213,6 +214,20 @@ def test_check(run):
     found = run("--check", "--quiet")
     assert found.exit_code == 1
     assert "k.mlir:9:8: error: 'memref.load' op" in found.output and "k.mlir:7:3: note:" in found.output
+
+
+def test_progress(monkeypatch, capsys):
+    with Progress() as show:
+        assert show is None, "no terminal"
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with Progress() as show:
+        show(1, 3)
+    assert capsys.readouterr().err == "", "a short run"
+    monkeypatch.setattr("iree_gpu_llvm.commands.run._PROGRESS_AFTER", -1.0)
+    with Progress() as show:
+        show(1, 3)
+        show(3, 3)
+    assert "workgroups" in capsys.readouterr().err
 
 
 def test_bad_input_ends_with_code_1(tmp_path):
