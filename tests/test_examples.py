@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import iree_gpu_llvm
@@ -41,3 +42,38 @@ def test_example_is_printed_as_it_is_read(name):
     module = iree_gpu_llvm.parse((EXAMPLES / name).read_text(), name)
     text = iree_gpu_llvm.print(module)
     assert iree_gpu_llvm.print(iree_gpu_llvm.parse(text)) == text
+
+
+def matmul(m: int, n: int, k: int):
+    a, b = (np.arange(rows * k, dtype=np.float16).reshape(rows, k) % 7 - 3 for rows in (m, n))
+    want = a.astype(np.float32) @ b.astype(np.float32).T
+    return [a, b, np.zeros((m, n), np.float32)], (-(-n // 16), -(-m // 16)), want
+
+
+def saxpy(n: int):
+    x, y = np.arange(n, dtype=np.float32), np.ones(n, np.float32)
+    return [2.0, x, y], (-(-n // 256),), 2 * x + 1
+
+
+def row_max():
+    x = np.random.default_rng(0).normal(size=(64, 1024)).astype(np.float32)
+    return [x, np.zeros(64, np.float32)], (64,), x.max(axis=1)
+
+
+@pytest.mark.parametrize(
+    ("name", "case"),
+    [
+        ("saxpy.mlir", saxpy(1000)),
+        ("row_max.mlir", row_max()),
+        ("matmul_mfma.mlir", matmul(32, 16, 48)),
+        ("matmul_mfma.mlir", matmul(37, 5, 29)),
+        ("matmul_wmma.mlir", matmul(32, 16, 48)),
+        ("matmul_wmma.mlir", matmul(37, 5, 29)),
+    ],
+)
+def test_example_computes_what_it_says(name, case):
+    arrays, grid, want = case
+    target = EXPECTED[name][0]
+    result = iree_gpu_llvm.simulate((EXAMPLES / name).read_text(), arrays, grid, target=target, check=True)
+    assert [f.render() for f in result.findings] == []
+    np.testing.assert_array_equal(result.outputs[-1], want)
