@@ -1,6 +1,7 @@
 """Executes stage files of the corpus in the simulator and compares them with their references.
 
   python tools/simulate_corpus.py                                   S4, whole grids
+  python tools/simulate_corpus.py --stage S1 --stage S1b --stage S2    tensors
   python tools/simulate_corpus.py --stage S3u --stage S4 --workgroups 1 --filter softmax
 
 Needs neither the oracle nor a compiled kernel. A kernel is right when every case (size) and every invocation of it

@@ -8,7 +8,7 @@ import pytest
 from iree_gpu_llvm.ir.types import F32, I1, I8, FloatType, IntegerType
 from iree_gpu_llvm.simulator.machine import Launch, Machine
 from iree_gpu_llvm.simulator.tensor_patches import with_runs
-from iree_gpu_llvm.simulator.tensors import Tensor, active_rows, choose, poison, rows_of, spread
+from iree_gpu_llvm.simulator.tensors import Tensor, active_rows, choose, poison, rows_of
 
 
 @pytest.fixture
@@ -42,11 +42,6 @@ def test_poison_shows():
 )
 def test_as_few_rows_as_tell_a_number(machine, given, wanted):
     assert rows_of(machine, np.array(given)).tolist() == wanted
-
-
-def test_spread():
-    assert spread(np.array([1, 2]), 4).tolist() == [1, 1, 2, 2]
-    assert spread(np.array([1]), 4).tolist() == [1]
 
 
 def test_active_rows(machine):
