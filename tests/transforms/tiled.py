@@ -18,7 +18,8 @@ LETTERS = ("m", "n", "k")
 
 def run_pass(text: str, *passes: str) -> str:
     module = driver.parse(text, "test")
-    driver.run_pipeline(module, f"builtin.module(func.func({','.join(passes)}))")
+    if passes:
+        driver.run_pipeline(module, f"builtin.module(func.func({','.join(passes)}))")
     return print_op(module)
 
 
