@@ -352,7 +352,9 @@ class Translator:
             for i in range(0, len(rows) - 1, 2):
                 a, b = rows[i], rows[i + 1]
                 na, nb = _length(a), _length(b)
-                if nb < na:  # the last of an odd number is shorter: pad it for the shuffle
+                if b.type[0] != "<":
+                    b = self.f.insert(llvm_text.poison(a.type), b, 0)
+                elif nb < na:  # the last of an odd number is shorter: pad it for the shuffle
                     b = self.f.shuffle(b, None, [k if k < nb else -1 for k in range(na)], element)
                 paired.append(self.f.shuffle(a, b, list(range(na + nb)), element))
             if len(rows) % 2:

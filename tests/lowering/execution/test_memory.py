@@ -344,3 +344,14 @@ def test_barriers_between_waves(emulator, chip, seed):
 
 def test_kernel_text_is_what_is_documented():
     assert "%t = gpu.thread_id x" in kernel_text("", {}, (64,))
+
+
+@pytest.mark.parametrize("n", [33, 50, 100])
+def test_rows_wider_than_a_load(emulator, chip, n):
+    """They are loaded in parts, the last of which may be one element."""
+    x = np.random.default_rng(n).standard_normal((64, n)).astype(np.float32)
+    body = f"""
+    %c0 = arith.constant 0 : index
+    %v = vector.load %x[%t, %c0] : memref<64x{n}xf32>, vector<{n}xf32>
+    vector.store %v, %o[%t, %c0] : memref<64x{n}xf32>, vector<{n}xf32>"""
+    same(run(body, chip, x=x, o=np.zeros_like(x))["o"], x, f"{n} floats")
