@@ -105,7 +105,7 @@ STEPS = (
     Step("iree-codegen-remove-index-hints", ("iree_codegen.index_hint",)),
     Step(
         f"func.func({EXPAND_GPU_OPS})",
-        ("gpu.subgroup_reduce", "iree_gpu.subgroup_scan", "gpu.shuffle"),
+        ("gpu.subgroup_reduce", "iree_gpu.subgroup_scan", "gpu.shuffle", "gpu.rotate"),
         _is_expandable,
     ),
     Step(

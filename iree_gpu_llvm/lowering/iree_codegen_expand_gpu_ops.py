@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..dialects.gpu.subgroup import ShuffleOp, SubgroupReduceOp
+from ..dialects.gpu.subgroup import RotateOp, ShuffleOp, SubgroupReduceOp
 from ..dialects.iree_gpu.subgroup_scan import SubgroupScanOp
 from ..dialects.vector import builders as vector
 from ..ir.attributes import FloatAttr
@@ -28,7 +28,7 @@ from ..targets.errors import TargetError
 from ..transforms.workgroup import subgroup_size
 from .combiners import SIGNED, of_kind, widened
 from .lane_exchange import Lanes
-from .lane_shuffles import shuffled
+from .lane_shuffles import rotated, shuffled
 from .subgroup_reductions import reduce
 from .subgroup_scans import Combiner, Scan, combiner_of
 
@@ -43,7 +43,7 @@ WIDEST = 64  # bits of an element that moves between lanes
 )
 def expand_gpu_ops(op: Operation, *, target: str = "") -> None:
     """Expand reductions, scans and shuffles of subgroups to the instructions of the chip."""
-    found = [i for i in op.walk() if isinstance(i, (SubgroupReduceOp, SubgroupScanOp, ShuffleOp))]
+    found = [i for i in op.walk() if isinstance(i, tuple(_EXPANSIONS))]
     if not found:
         return
     chip = find_chip(_module_of(op), target or None)
@@ -163,8 +163,10 @@ def _shuffle(lanes: Lanes, op: Any) -> None:
     t = op.value.type
     if (isinstance(t, VectorType) and t.rank != 1) or element.width > WIDEST:
         return
-    made = shuffled(lanes, op)
-    if made is not None:
+    made = shuffled(lanes, op) if isinstance(op, ShuffleOp) else rotated(lanes, op)
+    if made is None:
+        emit(Diagnostic("remark", f"'{op.name}' op {_THROUGH_LDS}", op.location))
+    else:
         _replace(op, list(made))
 
 
@@ -174,11 +176,11 @@ def _note_slow_moves(op: Any, lanes: Lanes, x: Value) -> None:
     while at is not None and at is not x.defining_op:
         if isinstance(at, ShuffleOp) and at.location is op.location:
             size = op.cluster_size.value if op.cluster_size is not None else lanes.wave
-            what = f"clusters of {size} lanes, {op.cluster_stride.value} apart"
-            emit(Diagnostic("remark", f"'{op.name}' op exchanges lanes through the LDS unit: DPP of {lanes.chip.name} "
-                            f"does not reach across {what}", op.location))  # fmt: skip
+            what = f"over clusters of {size} lanes, {op.cluster_stride.value} apart, {_THROUGH_LDS}"
+            emit(Diagnostic("remark", f"'{op.name}' op {what}", op.location))
             return
         at = at.prev
 
 
-_EXPANSIONS: dict[type, Any] = {SubgroupReduceOp: _reduce, SubgroupScanOp: _scan, ShuffleOp: _shuffle}
+_THROUGH_LDS = "exchanges lanes through the LDS unit: no DPP control of the chip reaches so"
+_EXPANSIONS: dict[type, Any] = {SubgroupReduceOp: _reduce, SubgroupScanOp: _scan, ShuffleOp: _shuffle, RotateOp: _shuffle}

@@ -58,6 +58,19 @@ def shuffled(lanes: Lanes, op: Any) -> tuple[Value, Value] | None:
     return lanes.select(valid, loose, op.value), valid
 
 
+def rotated(lanes: Lanes, op: Any) -> tuple[Value, Value] | None:
+    """The value and the validity of `gpu.rotate`; None where nothing is cheaper than the op."""
+    n, width, wave = op.offset.value, op.width.value, lanes.wave
+    if width > wave:
+        return None
+    moved = _move(lanes, op.value, [i - i % width + (i + n) % width for i in range(wave)])
+    if moved is None:
+        return None
+    # Only the lanes of the first group are said to be valid.
+    valid = lanes.b.constant(TRUE) if width == wave else lanes.compare("ult", lanes.lane(), width)
+    return moved, valid
+
+
 def _move(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
     if from_lane == list(range(lanes.wave)):
         return x

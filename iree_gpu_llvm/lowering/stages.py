@@ -18,8 +18,6 @@ _SCALABLE = "GPUs have no vectors of scalable size"
 _CALL = "a kernel cannot call functions: inline them first (iree-opt's pass inline)"
 
 _OPS = {
-    "affine.delinearize_index": "it must be expanded first (iree-opt's pass affine-expand-index-ops)",
-    "affine.linearize_index": "it must be expanded first (iree-opt's pass affine-expand-index-ops)",
     "arith.flush_denormals": "what becomes of denormals is a matter of the whole kernel here",
     "arith.scaling_extf": "it must become an op of the amdgpu dialect first (iree-opt's pass convert-arith-to-amdgpu)",
     "arith.scaling_truncf": (
@@ -37,9 +35,6 @@ _OPS = {
         "vectors must be distributed to lanes first (iree-opt's pass iree-codegen-vector-reduction-to-gpu)"
     ),
     "gpu.yield": "it goes with the op that it ends",
-    "iree_codegen.extract_strided_metadata": (
-        "it must be lowered first (iree-opt's pass iree-codegen-expand-strided-metadata)"
-    ),
     "iree_codegen.fusion_barrier": "it steers fusion, which comes earlier: remove it",
     "iree_codegen.index_hint": "it must be removed first (iree-opt's pass iree-codegen-remove-index-hints)",
     "iree_codegen.inner_tiled": (
@@ -90,11 +85,7 @@ _OPS = {
     "scf.parallel": (
         "it must be mapped to work items, or become loops, first (iree-opt's pass scf-parallel-for-to-nested-fors)"
     ),
-    "vector.mask": "the op inside must take its mask as an operand first (iree-opt's pass lower-vector-mask)",
     "vector.print": "there is no host to print",
-    "vector.scan": f"it must be lowered first (iree-opt's pass {_LOWER_VECTORS})",
-    "vector.transfer_read": f"it must become loads first (iree-opt's pass {_LOWER_VECTORS})",
-    "vector.transfer_write": f"it must become stores first (iree-opt's pass {_LOWER_VECTORS})",
     "vector.type_cast": f"it must be lowered first (iree-opt's pass {_LOWER_VECTORS})",
     "vector.vscale": _SCALABLE,
 }
