@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .ir.diagnostics import CompileError, Diagnostic, Location, Source
+from .ir.diagnostics import CompileError, Diagnostic, Location, Source, handling
 from .pipeline import needed, pass_names
 from .records import field, field_names, record
 from .target_choice import located
@@ -180,10 +180,11 @@ class Compilation:
         validator = self._validator(module)
         if validator is not None:
             watching.insert(0, validator)  # the first is told of a pass last: when the dump of it is written
-        for text in needed(module, self.options.stop_after, self.options.target):
-            from .ir.pipeline_text import parse_pipeline
+        with handling(self.remarks.append):
+            for text in needed(module, self.options.stop_after, self.options.target):
+                from .ir.pipeline_text import parse_pipeline
 
-            parse_pipeline(text).run(module, True, watching)
+                parse_pipeline(text).run(module, True, watching)
         if validator is not None:
             self.validated = validator.summary()
 
