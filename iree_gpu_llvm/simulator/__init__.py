@@ -17,8 +17,9 @@ It is an opinion of its own on what the IR means, and so shares no code with `lo
 | `tensor_boxes`, `tensor_runs` | slices of tensors, and the elements in a row that they consist of |
 | `structured`, `regions` | loop nests on tensors, many points at once |
 | `nested_blocks` | regions of several blocks inside an op |
-| `mma_fragments` | matrices from the fragments of lanes, and back |
+| `mma_fragments`, `mma_tiles` | matrices from the fragments of lanes, and back; those of tiled products of every kind |
 | `matrix_layouts`, `matrix_products` | where instructions keep matrices, and what they compute |
+| `packed`, `small_floats` | elements in words; how conversions of small floats scale and round |
 | `observer` | what may watch a run |
 | `races`, `race_reports` | finds races, and says what they are; `findings`: what is found |
 | `accesses`, `shadow`, `replicated`, `copies` | what the race finder keeps: of each byte, of writes by several work items, of copies under way |

@@ -15,7 +15,8 @@ from .gpu import ballot_of, first_active
 
 @executes(
     "rocdl.s.setprio", "rocdl.sched.barrier", "rocdl.sched.group.barrier", "rocdl.iglp.opt", "rocdl.wave.barrier",
-    "rocdl.s.sleep", "rocdl.s.nop", "rocdl.s.wait.dscnt", "rocdl.s.wait.expcnt", "rocdl.s.wait.storecnt", "rocdl.s.wait.tensorcnt",
+    "rocdl.s.sleep", "rocdl.s.nop", "rocdl.s.wait.dscnt", "rocdl.s.wait.expcnt", "rocdl.s.wait.storecnt",
+    "rocdl.s.wait.tensorcnt",
 )  # fmt: skip
 def nothing(b: Binder, op: Any) -> None:
     return None
