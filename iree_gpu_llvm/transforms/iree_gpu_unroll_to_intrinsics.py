@@ -8,7 +8,8 @@
                                                              ... the same for %c[1], then both put together
 
 Reductions are outermost, then the dims of the first operand, so that a piece of it serves several instructions in a
-row. Accumulators are taken apart and put together by conversions that leave the loops around them.
+row. A product of several tiles is one sum in no order; now each tile's is rounded before the next is added.
+Accumulators are taken apart and put together by conversions that leave the loops around them.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ DISTRIBUTE, REASSEMBLE = "unroll_acc_distribute", "unroll_acc_reassemble"
 DROP, ADD = "drop_unit_dims", "add_unit_dims"
 
 
-@define_pass("iree-gpu-unroll-to-intrinsics", anchor="func.func", title="UnrollToIntrinsicsPass")
+@define_pass("iree-gpu-unroll-to-intrinsics", anchor="func.func", title="UnrollToIntrinsicsPass", reassociates=True)
 def unroll_to_intrinsics(op: Operation) -> None:
     """Unroll inner_tiled ops on vectors to single matrix instructions."""
     rewrite_greedily(op, PatternSet([unroll]), BOTTOM_UP)
