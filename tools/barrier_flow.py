@@ -38,6 +38,8 @@ WAITS = frozenset(
 )
 """At which asynchronous copies come to be written."""
 
+_OVER_WORKGROUPS = ("workgroup_mapping", "split_reduction_mapping", "gpu.block")
+
 Place = Operation | None
 """An allocation; None: any."""
 
@@ -132,7 +134,7 @@ class Flow:
 
 def _repeats(op: Operation) -> bool:
     if op.name == "scf.forall":
-        return "workgroup_mapping" not in str(op.attr("mapping"))
+        return not any(kind in str(op.attr("mapping")) for kind in _OVER_WORKGROUPS)
     return op.name in ("scf.for", "scf.while")
 
 

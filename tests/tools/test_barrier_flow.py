@@ -89,6 +89,7 @@ def test_loops_over_work_items_join():
 def test_loops_over_workgroups_are_none():
     body = HERE + "\n" + store() + OTHER + "\n" + load()
     assert is_redundant(forall(body, "#iree_codegen.workgroup_mapping<x>"))
+    assert is_redundant(forall(body, "#iree_linalg_ext.split_reduction_mapping<0>"))
     assert not is_redundant(forall(body, "#iree_gpu.lane_id<0>"))
 
 
