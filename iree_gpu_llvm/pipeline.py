@@ -15,7 +15,10 @@ from .ir.types import VectorType
 
 Condition = Callable[[Operation], bool]
 CLEAN_UP = "func.func(canonicalize,cse,canonicalize)"
-EXPAND_GPU_OPS = "iree-codegen-expand-gpu-ops"  # asks for the chip
+EXPAND_GPU_OPS = "iree-codegen-expand-gpu-ops"
+TRANSPOSE_LOADS = "iree-rocdl-load-to-transpose-load"
+FOR_A_CHIP = (EXPAND_GPU_OPS, TRANSPOSE_LOADS)
+"""Passes that ask for the chip."""
 
 
 class Step(NamedTuple):
@@ -91,6 +94,7 @@ STEPS = (
         "func.func(iree-gpu-lower-ops)",
         ("iree_codegen.inner_tiled", "iree_gpu.value_barrier", "iree_gpu.barrier_region"),
     ),
+    Step(f"func.func({TRANSPOSE_LOADS})", ("iree_codegen.index_hint",)),
     # Here is the place for copies by DMA to become what copies lane by lane.
     Step("func.func(iree-codegen-unroll-annotated-loops)", ("scf.for",), _has("unroll_loop")),
     Step(
@@ -145,7 +149,9 @@ def needed(module: Operation, last: str | None = None, target: str | None = None
 
 
 def _for_target(passes: str, target: str | None) -> str:
-    return passes.replace(EXPAND_GPU_OPS, f"{EXPAND_GPU_OPS}{{target={target}}}") if target else passes
+    for name in FOR_A_CHIP if target else ():
+        passes = passes.replace(name, f"{name}{{target={target}}}")
+    return passes
 
 
 def _op_names(module: Operation) -> set[str]:

@@ -24,6 +24,7 @@ from . import building
 
 LOADS_AND_STORES = frozenset(
     {
+        "amdgpu.transpose_load",
         "memref.load",
         "memref.store",
         "vector.load",
