@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from iree_gpu_llvm.driver import parse
@@ -30,7 +32,7 @@ def body() -> tuple[Machine, Binder, Body, list]:
     machine = Machine(Launch((4, 1, 1), 4, (2, 1, 1)))
     machine.start(np.arange(2))
     module = parse(TEXT)
-    (op,) = [op for op in module.walk() if op.name == "linalg.generic"]
+    op: Any = next(op for op in module.walk() if op.name == "linalg.generic")
     b = Binder(machine)
     block = op.body
     return machine, b, Body(b, block, block.arguments[1:]), list(block.arguments)
@@ -62,5 +64,5 @@ def test_points_are_lanes_meanwhile():
 
 def test_captured_values():
     module = parse(TEXT)
-    (op,) = [op for op in module.walk() if op.name == "linalg.generic"]
+    op: Any = next(op for op in module.walk() if op.name == "linalg.generic")
     assert [str(v.type) for v in captured(op.body)] == ["i32"]
