@@ -113,9 +113,9 @@ class Differ:
         words = [str(self.peer), "--split-input-file", "--mlir-print-local-scope", f"--pass-pipeline={pipeline}", "-"]
         done = subprocess.run(words, input=SEPARATOR.join(texts), capture_output=True, text=True)
         found = done.stdout.split(SEPARATOR)
-        if done.returncode == 0 and len(found) == len(texts):
-            return found
-        return [""] if len(texts) == 1 else [x for t in texts for x in self.theirs([t], *passes)]
+        if done.returncode >= 0 and len(found) == len(texts):
+            return [x if x.strip() else "" for x in found]  # nothing but the separator for one that is refused
+        return [""] if len(texts) == 1 else [x for t in texts for x in self.theirs([t], *passes)]  # it died
 
     def ours(self, text: str, *passes: str) -> tuple[str, float]:
         """What ours makes of a module, and the seconds that the passes took. Raises CompileError."""

@@ -82,12 +82,16 @@ def _structured_tile(
     for e, offset, size in zip(of_result.results, offsets, sizes, strict=True):
         begins[e.position], counts[e.position] = offset, size
     full = [_extent(b, op, operands, d) if n is None else n for d, n in enumerate(counts)]
+    sliced = [isinstance(v.type, RankedTensorType) and bool(m.results) for v, m in zip(operands, maps, strict=True)]
+    parts = [
+        [_part(b, v, d, e, begins, full) for d, e in enumerate(m.results)] if is_sliced else []
+        for v, m, is_sliced in zip(operands, maps, sliced, strict=True)
+    ]
     tiles, slices = [], []
-    for v, m in zip(operands, maps, strict=True):
-        if not isinstance(v.type, RankedTensorType) or not m.results:
+    for v, own, is_sliced in zip(operands, parts, sliced, strict=True):
+        if not is_sliced:
             tiles.append(v)
             continue
-        own = [_part(b, v, d, e, begins, full) for d, e in enumerate(m.results)]
         slice_op = b.insert(tensor.extract_slice(v, ([o for o, _ in own], [n for _, n in own], [1] * len(own))))
         slices.append(slice_op)
         tiles.append(slice_op.results[0])
@@ -109,8 +113,8 @@ def _part(
     b: Builder, v: Value, d: int, e: Any, begins: Sequence[Mixed], counts: Sequence[Mixed]
 ) -> tuple[Mixed, Mixed]:
     """Offset and size along an operand's dim that an expression of the loops indexes."""
-    if isinstance(e, Dim):
-        return begins[e.position], counts[e.position]
+    if isinstance(e, Dim):  # what an `affine.apply` makes is made again here, as MLIR does
+        return arithmetic.apply(b, e, begins), arithmetic.apply(b, e, counts)
     if isinstance(e, Constant):
         return 0, tensor.dim(b, v, d)
     last = arithmetic.apply(b, e, [arithmetic.sub(b, n, 1) for n in counts])

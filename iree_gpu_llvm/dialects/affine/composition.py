@@ -90,6 +90,24 @@ def _unique(
 
 def composed(amap: AffineMap, operands: Sequence[Value]) -> Applied:
     """Made one with every `affine.apply` among the operands, and canonical."""
+    if len(amap.results) == 1:
+        return _composed(amap, operands)
+    # One result after the other, which decides the order of the operands.
+    dims: list[Value] = []
+    symbols: list[Value] = []
+    results: list[AffineExpr] = []
+    for i in range(len(amap.results)):
+        one, own = _composed(amap.sub_map([i]), operands)
+        places: list[AffineExpr] = [Dim(len(dims) + k) for k in range(one.num_dims)]
+        symbol_places: list[AffineExpr] = [Symbol(len(symbols) + k) for k in range(one.num_symbols)]
+        results.append(one.results[0].replace(places, symbol_places))
+        dims += own[: one.num_dims]
+        symbols += own[one.num_dims :]
+    whole, values = canonical(AffineMap(len(dims), len(symbols), tuple(results)), [*dims, *symbols])
+    return simplify_map(whole), values
+
+
+def _composed(amap: AffineMap, operands: Sequence[Value]) -> Applied:
     dims: list[Value | None] = list(operands[: amap.num_dims])
     symbols: list[Value | None] = list(operands[amap.num_dims :])
     results = amap.results
