@@ -37,7 +37,7 @@ REFUSED_BY_LLVM = """\
 func.func @refused(%x: memref<64xi32>) attributes {gpu.known_block_size = array<i32: 64, 1, 1>} {
   %i = gpu.thread_id x
   %v = memref.load %x[%i] : memref<64xi32>
-  %w = rocdl.update.dpp %v, %v with 352, 15, 15, true : i32
+  %w = rocdl.update.dpp %v, %v with 368, 15, 15, true : i32
   memref.store %w, %x[%i] : memref<64xi32>
   return
 }

@@ -12,7 +12,7 @@ from typing import Any
 
 from ..dialects.amdgpu.lanes import SwizzleBitModeOp
 from ..dialects.arith.integers import AndIOp
-from ..ir.attributes import FALSE, TRUE, IntegerAttr, i32
+from ..ir.attributes import FALSE, TRUE, Attribute, IntegerAttr, i32
 from ..ir.operations import Value
 from ..ir.types import I32
 from .lane_exchange import Lanes
@@ -30,12 +30,13 @@ def constant_of(v: Value) -> int | None:
 
 
 def sources(mode: str, n: int, width: int, wave: int) -> list[int]:
-    """The lane that each lane reads; -1 where that is outside its group of `width` lanes."""
+    """The lane that each lane reads; -1 where that is beyond its group of `width` lanes (up: before it). As iree-opt
+    has it, idx counts the subgroup's lanes, and lanes before the group can be read."""
     out = []
     for i in range(wave):
         group = i - i % width
-        source = {"xor": i ^ n, "up": i - n, "down": i + n, "idx": group + n}[mode]
-        out.append(source if group <= source < group + width else -1)
+        source = {"xor": i ^ n, "up": i - n, "down": i + n, "idx": n}[mode]
+        out.append(source if (group if mode == "up" else 0) <= source < group + width else -1)
     return out
 
 
@@ -47,7 +48,8 @@ def shuffled(lanes: Lanes, op: Any) -> tuple[Value, Value] | None:
     from_lane = sources(op.mode.value, n, width, lanes.wave)
     moved = _move(lanes, op.value, from_lane)
     if moved is not None:
-        return moved, _validity(lanes, op, n, width, from_lane)
+        valid = _validity(lanes, op, n, width, from_lane)
+        return None if valid is None else (moved, valid)
     if -1 not in from_lane:
         return None
     # A move of the lanes that have a source; the others keep their own value by a selection.
@@ -55,6 +57,8 @@ def shuffled(lanes: Lanes, op: Any) -> tuple[Value, Value] | None:
     if loose is None:
         return None
     valid = _validity(lanes, op, n, width, from_lane, True)
+    if valid is None:
+        return None
     return lanes.select(valid, loose, op.value), valid
 
 
@@ -114,14 +118,24 @@ def _swizzle(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
     same = all(s == i - i % HALF + (((i % HALF & keep) | put) ^ flip) for i, s in enumerate(from_lane))
     if not same:
         return None
-    masks = {"and_mask": i32(keep), "or_mask": i32(put), "xor_mask": i32(flip)}
+    masks: dict[str, Attribute] = {"and_mask": i32(keep), "or_mask": i32(put), "xor_mask": i32(flip)}
     return lanes.b.make(SwizzleBitModeOp([x], [x.type], masks))
 
 
-def _validity(lanes: Lanes, op: Any, n: int, width: int, from_lane: list[int], used: bool = False) -> Value:
+def _validity(lanes: Lanes, op: Any, n: int, width: int, from_lane: list[int], used: bool = False) -> Value | None:
+    """None where it depends on the lane in no simple way."""
     if -1 not in from_lane or not (used or op.valid.users):
         return lanes.b.constant(TRUE)
     if all(s < 0 for s in from_lane):
         return lanes.b.constant(FALSE)
-    place = lanes.b.make(AndIOp([lanes.lane(), lanes.number(width - 1)], [I32]))
-    return lanes.compare("uge", place, n) if op.mode.value == "up" else lanes.compare("ult", place, width - n)
+    mode = op.mode.value
+    if mode in ("up", "down"):
+        place = lanes.b.make(AndIOp([lanes.lane(), lanes.number(width - 1)], [I32]))
+        return lanes.compare("uge", place, n) if mode == "up" else lanes.compare("ult", place, width - n)
+    first = next(i for i, s in enumerate(from_lane) if s >= 0)
+    if -1 not in from_lane[first:]:
+        return lanes.compare("uge", lanes.lane(), first)
+    bit = next((b for b in (1, 2, 4, 8, 16, 32) if all((s >= 0) == bool(i & b) for i, s in enumerate(from_lane))), None)
+    if bit is None:
+        return None
+    return lanes.compare("uge", lanes.b.make(AndIOp([lanes.lane(), lanes.number(bit)], [I32])), bit)

@@ -41,12 +41,12 @@ def prologue(space: str, shape: tuple[int, int]) -> tuple[str, str]:
     return "\n".join([*lines, "}", "gpu.barrier"]), kind
 
 
-def reference(x: np.ndarray, i: int, j: int, dims, shape, in_bounds, mask, padding: float) -> np.ndarray:
-    """What one lane reads at (i, j)."""
+def reference(x: np.ndarray, where: tuple[int, int], dims, shape, in_bounds, mask, padding: float) -> np.ndarray:
+    """What one lane reads at a place."""
     out = np.full(shape, padding, np.float32)
     touched = sorted((d, k) for k, d in enumerate(dims) if d is not None)
     for index in itertools.product(*map(range, shape)):
-        at = [i, j]
+        at = list(where)
         for k, d in enumerate(dims):
             if d is not None:
                 at[d] += index[k]
@@ -118,7 +118,8 @@ def test_reads(emulator, chip, space):
         lines += stored(f"r{k}", vector, k) + "\n"
         arguments[f"o{k}"] = np.zeros((LANES, *vector), np.float32)
         expected = [
-            reference(x, *at[:, n], dims, vector, inside, masks[n] if masks else None, 5.0) for n in range(LANES)
+            reference(x, (at[0, n], at[1, n]), dims, vector, inside, masks[n] if masks else None, 5.0)
+            for n in range(LANES)
         ]
         wanted.append((f"{name} {'inside' if inside else 'beyond'} {masked} {space}", np.stack(expected)))
     out = run(lines, chip, **arguments)
