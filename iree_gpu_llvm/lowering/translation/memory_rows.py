@@ -12,6 +12,7 @@ from ..translator import Translator, _length
 from ..values import BUFFER, MemRef, Vec, row_type
 from .addresses import linear_index, memory_type, pointer_to
 from .arith import resize
+from .swizzles import period_of, swizzled
 
 
 def memory_of(t: Translator, op: Any, i: int) -> MemRef:
@@ -44,6 +45,8 @@ def spaced_pointers(
     of these dimensions fastest."""
     base = linear_index(t, m, indices, in_bounds)
     flags = "nuw nsw" if in_bounds and m.space != BUFFER else ""
+    if m.swizzle is not None and all(m.strides[d].const is not None for d in dims):
+        return _spaced_in_rotation(t, m, base, [m.strides[d].const or 0 for d in dims], shape, in_bounds)
     out = []
     for offsets in product(*map(range, shape)):
         at = base
@@ -52,6 +55,24 @@ def spaced_pointers(
             step = t.f.binary("mul", stride, int_const(i, base.type), flags)
             at = t.f.binary("add", at, step, flags)
         out.append(pointer_to(t, m, at, in_bounds))
+    return out
+
+
+def _spaced_in_rotation(
+    t: Translator, m: MemRef, base: V, strides: list[int], shape: Sequence[int], in_bounds: bool
+) -> list[V]:
+    """The same where addresses are permuted: what lies whole periods of the permutation further on is as far from what
+    lies here as without it, so that most pointers differ by a constant."""
+    plain = m.with_(swizzle=None)
+    period = period_of(m.swizzle)
+    begun: dict[int, V] = {}
+    out = []
+    for offsets in product(*map(range, shape)):
+        periods, rest = divmod(sum(i * s for i, s in zip(offsets, strides, strict=True)), period)
+        if rest not in begun:
+            begun[rest] = swizzled(t, m, t.f.binary("add", base, int_const(rest, base.type), "nuw nsw"))
+        at = t.f.binary("add", begun[rest], int_const(periods * period, base.type), "nuw nsw")
+        out.append(pointer_to(t, plain, at, in_bounds))
     return out
 
 

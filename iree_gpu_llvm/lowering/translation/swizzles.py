@@ -29,6 +29,12 @@ def swizzled(t: Translator, m: MemRef, index: V) -> V:
     return _ORDERS[m.swizzle.name](t, m.swizzle, index)
 
 
+def period_of(s: Any) -> int:
+    """Elements after which the rows have their groups in the same order again."""
+    row = getattr(s, "row_stride", 0) or s.row_width
+    return row * (getattr(s, "per_phase", 0) or 1) * (s.row_width // s.access_width)
+
+
 def _xor_shuffle(t: Translator, s: Any, index: V) -> V:
     """The row's number is xored into that of the group."""
     f, type = t.f, index.type

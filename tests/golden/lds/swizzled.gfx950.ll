@@ -3,6 +3,7 @@ target triple = "amdgcn-amd-amdhsa"
 
 @swizzled.lds = internal unnamed_addr addrspace(3) global [8192 x i8] poison, align 16
 @swizzled.lds.1 = internal unnamed_addr addrspace(3) global [1536 x i8] poison, align 16
+@periods.lds = internal unnamed_addr addrspace(3) global [8192 x i8] poison, align 16
 
 define amdgpu_kernel void @swizzled(i64 inreg noundef %i, i64 inreg noundef %j, ptr addrspace(1) inreg noundef nonnull align 16 %out) #0 !reqd_work_group_size !0 {
 entry:
@@ -43,6 +44,31 @@ entry:
   %v30 = getelementptr inbounds nuw half, ptr addrspace(3) @swizzled.lds, i32 %v29
   %v31 = load <8 x half>, ptr addrspace(3) %v30, align 2
   store <8 x half> %v31, ptr addrspace(1) %out, align 2
+  ret void
+}
+
+define amdgpu_kernel void @periods(ptr addrspace(1) inreg noundef nonnull align 16 %out) #0 !reqd_work_group_size !0 {
+entry:
+  %v1 = call range(i32 0, 256) i32 @llvm.amdgcn.workitem.id.x()
+  %v2 = urem i32 %v1, 8
+  %v3 = mul nuw nsw i32 %v2, 64
+  %v4 = udiv i32 %v3, 64
+  %v5 = urem i32 %v4, 8
+  %v6 = mul i32 %v5, 8
+  %v7 = xor i32 %v3, %v6
+  %v8 = getelementptr inbounds nuw half, ptr addrspace(3) @periods.lds, i32 %v7
+  %v9 = add nuw nsw i32 %v7, 512
+  %v10 = getelementptr inbounds nuw half, ptr addrspace(3) @periods.lds, i32 %v9
+  %v11 = add nuw nsw i32 %v7, 1024
+  %v12 = getelementptr inbounds nuw half, ptr addrspace(3) @periods.lds, i32 %v11
+  %v13 = load <8 x half>, ptr addrspace(3) %v8, align 2
+  %v14 = load <8 x half>, ptr addrspace(3) %v10, align 2
+  %v15 = load <8 x half>, ptr addrspace(3) %v12, align 2
+  %v16 = getelementptr inbounds nuw half, ptr addrspace(1) %out, i64 8
+  %v17 = getelementptr inbounds nuw half, ptr addrspace(1) %out, i64 16
+  store <8 x half> %v13, ptr addrspace(1) %out, align 2
+  store <8 x half> %v14, ptr addrspace(1) %v16, align 2
+  store <8 x half> %v15, ptr addrspace(1) %v17, align 2
   ret void
 }
 
