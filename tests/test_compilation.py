@@ -31,7 +31,7 @@ func.func @double(%x: memref<64xf32>) attributes {gpu.known_block_size = array<i
 }
 """
 
-# A DPP control that gfx9 does not have, in an op that is LLVM's intrinsic under another name: only LLVM's code
+# A DPP control that no chip has, in an op that is LLVM's intrinsic under another name: only LLVM's code
 # generation sees that it is wrong, and ends its process.
 REFUSED_BY_LLVM = """\
 func.func @refused(%x: memref<64xi32>) attributes {gpu.known_block_size = array<i32: 64, 1, 1>} {
@@ -248,7 +248,7 @@ def test_a_module_without_kernels():
 def test_llvm_ends_its_process():
     (d,) = errors(REFUSED_BY_LLVM, emit="obj")
     assert d.message.startswith("LLVM: backend in step 'obj': ")
-    assert "row_xmask are not supported before GFX10" in d.message
+    assert "Invalid dpp_ctrl value" in d.message
     assert iree_gpu_llvm.compile(DOUBLE, target="gfx942", emit="obj").artefacts["obj"][:4] == b"\x7fELF", (
         "the next one works"
     )
