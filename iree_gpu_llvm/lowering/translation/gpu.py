@@ -266,9 +266,7 @@ def shuffle(t: Translator, op: Any) -> None:
     mode = op.mode.value
     f = t.f
     if mode == "idx":
-        target = (
-            offset if width == t.wave_size else f.binary("add", f.binary("and", own, int_const(-width, "i32")), offset)
-        )
+        target = offset  # of the subgroup's lanes, not of the group's, as iree-opt has it
     else:
         target = f.binary({"xor": "xor", "up": "sub", "down": "add"}[mode], own, offset)
     if mode == "up":

@@ -28,7 +28,7 @@ entry:
   %v23 = call i32 @llvm.amdgcn.ds.bpermute(i32 %v21, i32 %v22)
   %v24 = bitcast i32 %v23 to float
   %v25 = bitcast float %v24 to i32
-  %v26 = call i32 @llvm.amdgcn.ds.swizzle(i32 %v25, i32 256)
+  %v26 = call i32 @llvm.amdgcn.readlane.i32(i32 %v25, i32 8)
   %v27 = bitcast i32 %v26 to float
   %v28 = select contract i1 %v14, float %v27, float %v4
   %v29 = select contract i1 %v19, float %v28, float %v4

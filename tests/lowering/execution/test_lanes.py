@@ -36,16 +36,16 @@ def test_shuffles(emulator, chip, type):
     w = wave(chip)
     body, wanted = [], []
     for width in dict.fromkeys((8, 16, 32, w)):
-        for mode, amounts in (("xor", (1, 3, 5)), ("up", (1, 3)), ("down", (1, 3)), ("idx", (0, 5))):
+        for mode, amounts in (("xor", (1, 3, 5, 16)), ("up", (1, 3)), ("down", (1, 3)), ("idx", (0, 5, 17))):
             for n in amounts:
                 tag = f"{mode}{n}w{width}"
                 body.append((
                     f"%n{tag} = arith.constant {n} : i32\n%w{tag} = arith.constant {width} : i32\n"
                     f"%{tag}, %v{tag} = gpu.shuffle {mode} %x_, %n{tag}, %w{tag} : {type}\n"
                     f"%{tag}s = arith.select %v{tag}, %{tag}, %x_ : {type}", f"{tag}s"))  # fmt: skip
-                group = LANE & -width
-                source = {"xor": LANE ^ n, "up": LANE - n, "down": LANE + n, "idx": group + n}[mode]
-                valid = (source >= group) & (source < group + width)
+                group, first = LANE & -width, LANE & -w
+                source = {"xor": LANE ^ n, "up": LANE - n, "down": LANE + n, "idx": first + n}[mode]
+                valid = (source >= (group if mode == "up" else first)) & (source < group + width)
                 wanted.append((tag, np.where(valid, x[np.clip(source, 0, 63)], x)))
     for (tag, want), got in zip(wanted, outputs(body, chip, type, x), strict=True):
         same(got, want, tag)
@@ -79,7 +79,7 @@ def test_shuffles_by_what_lanes_say(emulator, chip):
     %r, %ok = gpu.shuffle idx %v, %n, %w : vector<3xi16>
     vector.store %r, %o[%t, %c0] : memref<64x3xi16>, vector<3xi16>"""
     out = run(body, chip, x=x, at=at, o=np.zeros((64, 3), np.int16))["o"]
-    same(out, x[(LANE & -32) + at], "idx")
+    same(out, x[(LANE & -wave(chip)) + at], "idx")
 
 
 def test_ballots(emulator, chip):
