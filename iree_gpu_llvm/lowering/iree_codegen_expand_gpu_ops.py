@@ -15,13 +15,12 @@ from typing import Any
 
 from ..dialects.gpu.subgroup import RotateOp, ShuffleOp, SubgroupReduceOp
 from ..dialects.iree_gpu.subgroup_scan import SubgroupScanOp
-from ..dialects.vector import builders as vector
 from ..ir.attributes import FloatAttr
 from ..ir.builder import Builder
 from ..ir.diagnostics import Diagnostic, emit
 from ..ir.operations import Operation, Value
 from ..ir.passes import Option, define_pass
-from ..ir.types import FloatType, IntegerType, VectorType, element_type
+from ..ir.types import FloatType, IntegerType, element_type
 from ..target_choice import find_chip
 from ..targets.chips import Chip
 from ..targets.errors import TargetError
@@ -100,21 +99,9 @@ def _reduce(lanes: Lanes, op: Any) -> None:
     kind = op.op.value
     # A conversion there and one back cost less than moves apart from what combines.
     wide, back = widened(lanes.b, x, f"arith.{kind}" in SIGNED, lanes.chip.true16 and size > 4)
-    flat = _flattened(lanes, wide)
-    made = reduce(lanes, flat, of_kind(kind, flat.type), size, stride)
-    _note_slow_moves(op, lanes, flat)
-    _replace(op, [back(_shaped(lanes, made, wide.type))])
-
-
-def _flattened(lanes: Lanes, x: Value) -> Value:
-    t = x.type
-    if not isinstance(t, VectorType) or t.rank == 1:
-        return x
-    return lanes.b.make(vector.shape_cast(x, VectorType((t.num_elements,), t.element)))
-
-
-def _shaped(lanes: Lanes, x: Value, t: Any) -> Value:
-    return x if x.type is t else lanes.b.make(vector.shape_cast(x, t))
+    made = reduce(lanes, wide, of_kind(kind, wide.type), size, stride)
+    _note_slow_moves(op, lanes, wide)
+    _replace(op, [back(made)])
 
 
 def _scan(lanes: Lanes, op: Any) -> None:
@@ -159,9 +146,7 @@ def _zero_is_nothing(op: Any, combiner: Combiner) -> bool:
 
 
 def _shuffle(lanes: Lanes, op: Any) -> None:
-    element = element_type(op.value.type)
-    t = op.value.type
-    if (isinstance(t, VectorType) and t.rank != 1) or element.width > WIDEST:
+    if element_type(op.value.type).width > WIDEST:
         return
     made = shuffled(lanes, op) if isinstance(op, ShuffleOp) else rotated(lanes, op)
     if made is None:

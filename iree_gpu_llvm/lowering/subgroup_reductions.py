@@ -77,7 +77,7 @@ def _across_rows(r: _Reduction) -> bool:
         r.add(r.lanes.other_row(r.x, LAST_PLACE if r.rows_are_uniform else IDENTITY_PLACES))
         r.done(ROW)
         return True
-    for m, has in ((ROW, chip.permlane16_swap), (32, chip.permlane32_swap)):
+    for m, has in ((ROW, chip.permlane16_swap), (32, chip.permlane32_swap or chip.permlanex16)):
         if m in r.left and has and not _ends_in_last_row(r):
             r.add(r.lanes.swap(r.x, m))
             r.done(m)
