@@ -168,4 +168,9 @@ def _note_slow_moves(op: Any, lanes: Lanes, x: Value) -> None:
 
 
 _THROUGH_LDS = "exchanges lanes through the LDS unit: no DPP control of the chip reaches so"
-_EXPANSIONS: dict[type, Any] = {SubgroupReduceOp: _reduce, SubgroupScanOp: _scan, ShuffleOp: _shuffle, RotateOp: _shuffle}
+_EXPANSIONS: dict[type, Any] = {
+    SubgroupReduceOp: _reduce,
+    SubgroupScanOp: _scan,
+    ShuffleOp: _shuffle,
+    RotateOp: _shuffle,
+}
