@@ -151,6 +151,8 @@ class Translator:
         self.dma_group_size = min(groups, default=0) if groups else 0
         self.remarks: list[Diagnostic] = []
         self.failures = Failures()
+        self.instead: dict[Operation, dict[Value, Translated]] = {}
+        """Values that an op to come takes for its operands, in place of what they are elsewhere."""
 
     # -- walking
 
@@ -193,10 +195,20 @@ class Translator:
                 for r in op.results:
                     if isinstance(r.type, VectorType) and r.type.num_elements > MAX_ELEMENTS:
                         raise UnsupportedType(f"{r.type} has more than {MAX_ELEMENTS} elements, too many for one lane")
-                rule(self, op)
+                self._apply(rule, op)
             except (CompileError, UnsupportedType, TargetError) as e:
                 self._fail(op, e)
                 self._look_inside(op)
+
+    def _apply(self, rule: Rule, op: Operation) -> None:
+        instead = self.instead.pop(op, None) if self.instead else None
+        if instead is None:
+            rule(self, op)
+            return
+        elsewhere = {v: self.values[v] for v in instead}
+        self.values.update(instead)
+        rule(self, op)
+        self.values.update(elsewhere)
 
     def _fail(self, op: Operation, error: CompileError | UnsupportedType | TargetError | None) -> None:
         """Keeps the error of an op if it has one of its own; its results get stand-ins."""

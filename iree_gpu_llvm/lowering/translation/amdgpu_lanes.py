@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...ir.traits import Commutative
 from ..lane_moves import Dpp
 from ..llvm_text import V, int_const, poison
 from ..translator import Translator, lowers
+from ..values import Vec
 from .arith import mangle
 from .gpu import by_words, lane, words
 
@@ -93,13 +95,41 @@ def permlane_swap(t: Translator, op: Any) -> None:
         move = lambda w: t.intrinsic("llvm.amdgcn.permlane64.i32", "i32", [w])  # noqa: E731
         t.set_result(op, by_words(t, t.get(op.operands[0]), move))
         return
-    fetch = int_const(int(_flag(op, "fetch_inactive")), "i1")
-    bound = int_const(int(_flag(op, "bound_ctrl")), "i1")
+    source = op.operands[0]
+    if _is_combined(op):  # a and b in both orders: which is the lane's own does not matter
+        mine, other = _exchanged(t, op, t.get(source), length)
+        (user,) = op.results[0].users
+        t.instead[user] = {source: mine}
+        t.set_result(op, other)
+        return
+    a, b = _exchanged(t, op, t.get(source), length)
     upper = t.f.compare("ne", t.f.binary("and", lane(t), int_const(length, "i32")), int_const(0, "i32"))
+    t.set_result(op, t.elementwise(lambda x, y: t.f.select(upper, x, y), a, b))
 
-    def one(w: V) -> V:
-        both = t.intrinsic(f"llvm.amdgcn.permlane{length}.swap", "{ i32, i32 }", [w, w, fetch, bound])
-        a, b = (t.f.op("i32", f"extractvalue {both.typed}, {k}") for k in (0, 1))
-        return t.f.select(upper, a, b)
 
-    t.set_result(op, by_words(t, t.get(op.operands[0]), one))
+def _is_combined(op: Any) -> bool:
+    """Whether the value is used once, by a commutative op, with the source as the other operand."""
+    users = list(op.results[0].users)
+    if len(users) != 1 or users[0].parent is not op.parent:
+        return False
+    operands = list(users[0].operands)
+    return Commutative in type(users[0]).traits and sorted(map(id, operands)) == sorted(
+        map(id, (op.operands[0], op.results[0]))
+    )
+
+
+def _exchanged(t: Translator, op: Any, x: Any, length: int) -> tuple[Any, Any]:
+    """Of each pair of rows or halves, the value of the lower in both, and that of the upper."""
+    flags = [int_const(int(_flag(op, name)), "i1") for name in ("fetch_inactive", "bound_ctrl")]
+
+    def one(row: V) -> tuple[V, V]:
+        parts, join = words(t, row)
+        name, pair = f"llvm.amdgcn.permlane{length}.swap", "{ i32, i32 }"
+        made = [t.intrinsic(name, pair, [w, w, *flags]) for w in parts]
+        lower, upper = ([t.f.op("i32", f"extractvalue {m.typed}, {k}") for m in made] for k in (0, 1))
+        return join(lower), join(upper)
+
+    if isinstance(x, Vec):
+        rows = [one(row) for row in x.rows]
+        return x.with_rows([a for a, _ in rows]), x.with_rows([b for _, b in rows])
+    return one(x)
