@@ -3,6 +3,7 @@
   python tools/pass_diff.py iree-gpu-unroll-to-intrinsics -j 2
   python tools/pass_diff.py iree-gpu-lower-ops --generated 500 --no-corpus --simulate
   python tools/pass_diff.py iree-gpu-expand-undistributed-inner-tiles --options "expand-inputs=false"
+  python tools/pass_diff.py iree-gpu-distribute-inner-tiled-to-lanes --sources        what IREE runs the pass on
 
 Both outputs are canonicalized (`canonicalize,cse`) by the same tool, then compared with names of values and the order
 of attributes put aside: once by iree-opt's canonicalizer, which does not know whose output it has, and once by ours,
@@ -14,8 +15,10 @@ function before and after the pass.
 from __future__ import annotations
 
 import functools
+import os
 import re
 import subprocess
+import tempfile
 import time
 from collections import Counter
 from dataclasses import dataclass
@@ -24,7 +27,7 @@ from typing import Any
 
 import click
 import compiler
-from corpus import STAGES
+from corpus import STAGES, Kernel, matches
 from ir_compare import structural_difference
 from report import Report, all_of, at_most, corpus_options, none_of, open_corpus, progress, table
 from tiled_inputs import Input, inputs_for
@@ -38,6 +41,7 @@ BATCH = 25  # starting iree-opt costs more than most inputs do
 # Passes of the peer make ops of dialects that they do not load; a discardable attribute makes the reader load its one.
 _DIALECTS = ["affine", "amdgpu", "arith", "gpu", "nvgpu", "rocdl", "scf", "tensor", "ub", "util", "vector"]
 _LOADING = f"func.func private @load_dialects() attributes {{{', '.join(f'{d}.loaded' for d in _DIALECTS)}}}\n"
+_DUMP = re.compile(r"^// -----// IR Dump Before .*$", re.MULTILINE)
 _LOADED = re.compile(r"^ *func\.func private @load_dialects\(\).*\n", re.MULTILINE)
 
 
@@ -60,6 +64,9 @@ class Verdict:
 @click.option("--generated", default=500, show_default=True, help="How many inputs to make.")
 @click.option("--seed", default=0, show_default=True)
 @click.option("--with-corpus/--no-corpus", default=True, help="Whether to run it on the corpus.")
+@click.option(
+    "--sources", is_flag=True, help="Compile the corpus's programs with iree-compile, and take the IR before the pass."
+)
 @click.option("--stage", "stages", multiple=True, type=click.Choice(STAGES), help="May be repeated; default: all.")
 @click.option("--simulate", "simulated", is_flag=True, help="Run generated inputs before and after the pass.")
 @click.option("--iree-opt", help="Its path; default: beside the interpreter, else on PATH.")
@@ -76,6 +83,7 @@ def main(
     generated: int,
     seed: int,
     with_corpus: bool,
+    sources: bool,
     stages: tuple[str, ...],
     simulated: bool,
     iree_opt: str | None,
@@ -91,6 +99,10 @@ def main(
     if with_corpus:
         files = open_corpus(corpus_dir).stage_files(filters, stages or STAGES)
         _corpus(run, files, jobs, timeout, show, report)
+    if sources:
+        kernels = [k for k in open_corpus(corpus_dir).kernels if matches(k.key, filters) and _may_change(run.step, k)]
+        with tempfile.TemporaryDirectory() as folder:
+            _corpus(run, dumps_before(name, kernels, Path(folder)), jobs, timeout, show, report)
     if generated:
         inputs = inputs_for(name, generated, seed)
         _generated(run, inputs, jobs, timeout, show, write, report)
@@ -181,7 +193,7 @@ def with_dialects(text: str) -> str:
 
 
 def _corpus(run: Differ, files: list[Path], jobs: int, timeout: float, show: int, report: Report) -> None:
-    candidates = [f for f in files if _may_change(run.step, f)]
+    candidates = [f for f in files if _is_about(run.step, f)]
     check = functools.partial(check_file, run)
     verdicts: dict[str, Verdict] = {}
     for done, outcome in enumerate(run_all(check, candidates, jobs, timeout), 1):
@@ -208,10 +220,31 @@ def _corpus(run: Differ, files: list[Path], jobs: int, timeout: float, show: int
     report.details["corpus"] = {n: vars(v) for n, v in verdicts.items()}
 
 
-def _may_change(step: str, path: Path) -> bool:
+def _is_about(step: str, path: Path) -> bool:
     """Whether a file has an op that the pass is about."""
     text = path.read_text()
     return "iree_codegen.inner_tiled" in text or "iree_gpu.value_barrier" in text or not step.startswith("iree-gpu")
+
+
+def _may_change(step: str, kernel: Kernel) -> bool:
+    """Whether a kernel has such an op once."""
+    return any(_is_about(step, path) for stage in STAGES if (path := kernel.stage(stage)) is not None)
+
+
+def dumps_before(name: str, kernels: list[Kernel], folder: Path) -> list[Path]:
+    """Files with the functions as `iree-compile` has them when it comes to a pass."""
+    peer = compiler.peer("iree-compile")
+    if peer is None:
+        raise click.ClickException("no iree-compile: install iree-base-compiler")
+    files = []
+    for key, k in {(k.program, k.target): k for k in kernels}.items():
+        flags = [f"--mlir-print-ir-before={name}", "--mlir-print-local-scope", "-o", os.devnull]
+        done = subprocess.run([str(peer), str(k.source), *k.flags, *flags], capture_output=True, text=True)
+        for i, text in enumerate(_DUMP.split(done.stderr)[1:]):
+            if "inner_tiled" in text:
+                files.append(folder / f"{'.'.join(key)}.{i}.mlir")
+                files[-1].write_text(text.strip() + "\n")
+    return files
 
 
 def check_file(run: Differ, path: Path) -> Verdict:
