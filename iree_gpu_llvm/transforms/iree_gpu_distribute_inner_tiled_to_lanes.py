@@ -90,6 +90,10 @@ def _distribute(op: InnerTiledOp, workers: int) -> ForallOp:
     properties = {**op.properties, "semantics": MMASemanticsAttr(True, op.semantics.opaque)}
     new = b.insert(InnerTiledOp(operands, [v.type for v in outs], properties, dict(op.attributes)))
     drop_permutations(new)
+    if not op.semantics.opaque and not new.has_canonical_tiles():
+        # Slices of some block kinds have two dims where the kind's fragment has one; iree-opt 3.13 makes an op that its
+        # verifier refuses.
+        new.semantics = MMASemanticsAttr(True, True)
     placing = b.insert(InParallelOp.implied())
     b.set_to_end(placing.body)
     for r, argument, at in zip(new.results, arguments, slices[len(op.inputs) :], strict=True):

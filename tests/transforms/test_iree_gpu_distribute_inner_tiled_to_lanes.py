@@ -90,6 +90,14 @@ def test_permutations_of_single_elements_go():
     tiled.check_meaning(text, PASS)
 
 
+def test_slices_of_another_shape_than_the_fragment_are_opaque():
+    """iree-opt 3.13 makes an op that its verifier refuses."""
+    text = function("MFMA_F32_16x16x4x4B_F16", opaque="false")
+    assert "distributed = true, opaque = true" in tiled.run_pass(text, PASS)
+    assert "opaque = false" in tiled.run_pass(function("MFMA_F32_16x16x16_F16", opaque="false"), PASS)
+    tiled.check_meaning(text, PASS)
+
+
 def test_a_fill_is_done_by_lanes():
     before = """%zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<16x16xf32>

@@ -184,11 +184,19 @@ class InnerTiledOp(Op):
                     f"operand #{i} inner tile '{actual}' is incompatible with expected MMA tile type '{tile}'"
                 )
 
+    def has_canonical_tiles(self) -> bool:
+        """Whether every tile has the shape that the kind says, units aside, not only as many elements."""
+        shapes = [t.shape for t in self.semantics.tile_types(self.kind)]
+        return all(self._is_canonical(i, self.inner_shape(i), shape) for i, shape in enumerate(shapes))
+
     def _shape_fits(self, operand: int, actual: tuple[int, ...], tile: tuple[int, ...]) -> bool:
         if any(n < 0 for n in actual):
             return False
         if self.semantics.opaque:
             return _product(actual) == _product(tile)
+        return self._is_canonical(operand, actual, tile)
+
+    def _is_canonical(self, operand: int, actual: tuple[int, ...], tile: tuple[int, ...]) -> bool:
         if self.permutations is not None:
             order = self.permutations.elements[operand].values
             if len(order) == len(tile):
