@@ -27,7 +27,7 @@ from ..targets.errors import TargetError
 from ..transforms.workgroup import subgroup_size
 from .combiners import SIGNED, of_kind, widened
 from .lane_exchange import Lanes
-from .lane_shuffles import rotated, shuffled
+from .lane_shuffles import constant_of, rotated, shuffled
 from .subgroup_reductions import reduce
 from .subgroup_scans import Combiner, Scan, combiner_of
 
@@ -146,6 +146,9 @@ def _zero_is_nothing(op: Any, combiner: Combiner) -> bool:
 
 
 def _shuffle(lanes: Lanes, op: Any) -> None:
+    width = op.width.value if isinstance(op, RotateOp) else constant_of(op.width)
+    if width is not None and width > lanes.wave:
+        raise op.error(f"width {width} exceeds the subgroup of {lanes.wave} lanes")
     if element_type(op.value.type).width > WIDEST:
         return
     made = shuffled(lanes, op) if isinstance(op, ShuffleOp) else rotated(lanes, op)

@@ -95,3 +95,18 @@ def test_sizes_of_memrefs(ranges_of):
     )
     assert found["a"] == (0, ALL[1])
     assert found["b"] == (32, 32)
+
+
+def test_digits_of_an_index(ranges_of):
+    """The outermost digit is bounded by the number, the others by the basis; a sum of digits by both."""
+    found = ranges_of("""
+    %t = gpu.thread_id x
+    %y = gpu.thread_id y
+    %d:3 = affine.delinearize_index %t into (4, 8, 16) : index, index, index
+    %s = affine.linearize_index disjoint [%y, %t] by (2, 256) : index
+    %h = iree_codegen.index_hint %t(#iree_gpu.lane_constant<16>) : index
+    %a = arith.addi %d#0, %d#0 : index
+    %b = arith.addi %d#1, %d#1 : index
+    %c = arith.addi %d#2, %d#2 : index
+    return""")
+    assert [found[n] for n in "abcsh"] == [(0, 2), (0, 14), (0, 30), (0, 511), (0, 255)]

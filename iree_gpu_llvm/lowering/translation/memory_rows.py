@@ -27,9 +27,13 @@ def memory_of(t: Translator, op: Any, i: int) -> MemRef:
 def elements_of(t: Translator, op: Any, i: int) -> MemRef:
     """Memory whose elements are accessed one by one, each under its own bit of a mask."""
     m = memory_of(t, op, i)
+    check_elements(op, m)
+    return m
+
+
+def check_elements(op: Any, m: MemRef) -> None:
     if m.element_bits % 8:
         raise op.error(f"on {m.element} has no lowering: elements narrower than a byte cannot be accessed one by one")
-    return m
 
 
 def row_pointers(t: Translator, m: MemRef, indices: Sequence[Any], shape: Sequence[int], in_bounds: bool) -> list[V]:

@@ -16,7 +16,7 @@ from ..llvm_text import V
 from ..translator import Translator, lowers
 from ..values import MemRef, Vec, element_of
 from .addresses import access_alignment
-from .memory_rows import check_whole_bytes, index_rows, memory_of, spaced_pointers, stored
+from .memory_rows import check_elements, check_whole_bytes, index_rows, memory_of, spaced_pointers, stored
 from .row_masks import RowMask, load_masked, store_masked
 from .vector_masks import binding, enclosing_mask, mask_bounds, row_masks
 from .vector_shapes import stretch, transposed
@@ -109,6 +109,8 @@ def _pointers(t: Translator, op: Any, plan: Transfer) -> list[V]:
     if plan.row:
         outer, shape = outer[:-1], shape[:-1]
     in_bounds = all(x.is_whole for x in plan.masks)
+    if not in_bounds:
+        check_elements(op, m)
     return spaced_pointers(t, m, plan.indices, outer, shape, in_bounds)
 
 

@@ -35,11 +35,10 @@ LINES = [
     "%a = vector.maskedload %n[%i], %m, %p : memref<64xi4>, vector<4xi1>, vector<4xi4> into vector<4xi4>",
     "%a, %k = gpu.shuffle idx %f, %w, %w : f32",
     "%c = arith.constant 128 : i32\n%a, %k = gpu.shuffle idx %f, %w, %c : f32",
-    "%a = gpu.subgroup_reduce add %f : (f32) -> f32",
     "%a, %k = gpu.rotate %f, 3, 128 : f32",
     "%a = memref.dim %h, %i : memref<64x4xf32>",
-    "%a = vector.transfer_read %h[%i, %i], %f : memref<64x4xf32>, vector<4xf32>",
-    "memref.copy %x, %x : memref<64xf32> to memref<64xf32>",
+    "%p = arith.constant 0 : i4\n%a = vector.transfer_read %n[%i], %p {in_bounds = [true]} : memref<64xi4>, vector<3xi4>",
+    "%p = arith.constant 0 : i4\n%a = vector.transfer_read %n[%i], %p : memref<64xi4>, vector<4xi4>",
     "%a = memref.alloc() : memref<100000xf32, #gpu.address_space<workgroup>>",
     "%z = amdgpu.fat_raw_buffer_cast %x : memref<64xf32> to memref<64xf32, #amdgpu.address_space<fat_raw_buffer>>\n"
     "%a = memref.memory_space_cast %z : memref<64xf32, #amdgpu.address_space<fat_raw_buffer>> to memref<64xf32>",
