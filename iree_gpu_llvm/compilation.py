@@ -36,14 +36,16 @@ SUFFIXES = {".mlir": "mlir", ".ll": "ll", ".s": "asm", ".asm": "asm", ".o": "obj
 @record
 class CompileOptions:
     """`target`: a chip where the module names none, or instead of the one it names. `opt_level`: of LLVM, 0 to 3.
-    `code_object_version`: 4, 5 or 6. `stop_after`: the pass after which to stop and print MLIR. `llvm_args`: LLVM's own
-    command line options. `validate`: run the kernels after every pass, on what these arguments of `simulate` say
-    (`validation.py`); True stands for none."""
+    `code_object_version`: 4, 5 or 6. `prefetch_stages`: stages of loops that fill workgroup memory, instead of what
+    kernels ask for; fewer than 2 for none. `stop_after`: the pass after which to stop and print MLIR. `llvm_args`:
+    LLVM's own command line options. `validate`: run the kernels after every pass, on what these arguments of `simulate`
+    say (`validation.py`); True stands for none."""
 
     emit: str = "hsaco"
     target: str | None = None
     opt_level: int = 2
     code_object_version: int = 5
+    prefetch_stages: int | None = None
     stop_after: str | None = None
     linker: str | None = None
     dump_dir: str | None = None
@@ -181,7 +183,8 @@ class Compilation:
         if validator is not None:
             watching.insert(0, validator)  # the first is told of a pass last: when the dump of it is written
         with handling(self.remarks.append):
-            for text in needed(module, self.options.stop_after, self.options.target):
+            o = self.options
+            for text in needed(module, o.stop_after, o.target, o.prefetch_stages):
                 from .ir.pipeline_text import parse_pipeline
 
                 parse_pipeline(text).run(module, True, watching)

@@ -17,8 +17,10 @@ Condition = Callable[[Operation], bool]
 CLEAN_UP = "func.func(canonicalize,cse,canonicalize)"
 EXPAND_GPU_OPS = "iree-codegen-expand-gpu-ops"
 TRANSPOSE_LOADS = "iree-rocdl-load-to-transpose-load"
-FOR_A_CHIP = (EXPAND_GPU_OPS, TRANSPOSE_LOADS)
+LOWER_DMA = "iree-codegen-amdgpu-lower-coalesced-dma-to-gather-lds"
+FOR_A_CHIP = (EXPAND_GPU_OPS, TRANSPOSE_LOADS, LOWER_DMA)
 """Passes that ask for the chip."""
+PREFETCH = "iree-llvmgpu-prefetch-shared-memory"
 
 
 class Step(NamedTuple):
@@ -72,18 +74,29 @@ def _in_kernel_to_compile(op: Operation) -> bool:
 
 def _rows_may_be_padded(op: Operation) -> bool:
     """Whether the function of an allocation is still to be compiled, and does not ask to leave its rows alone."""
-    info = _translation_info(op)
-    if info is None:
+    if _translation_info(op) is None:
         return False
-    configuration = info.configuration.as_dict() if info.configuration is not None else {}
-    options: Any = configuration.get("gpu_pipeline_options")
+    options = _pipeline_options(op)
     return options is None or not options.no_reduce_shared_memory_bank_conflicts
+
+
+def _reads_ahead(op: Operation) -> bool:
+    """Whether the function of a loop asks for what it copies to workgroup memory to go ahead of its use."""
+    options = _pipeline_options(op)
+    return options is not None and (options.prefetch_num_stages or 0) >= 2
+
+
+def _pipeline_options(op: Operation) -> Any:
+    info = _translation_info(op)
+    configuration = info.configuration.as_dict() if info is not None and info.configuration is not None else {}
+    return configuration.get("gpu_pipeline_options")
 
 
 STEPS = (
     # Views of the same buffer become one value, so that copies of a buffer to itself go.
     Step(CLEAN_UP + ",func.func(cse)", ("scf.forall", "memref.copy", "linalg.")),
     Step("func.func(iree-llvmgpu-vector-distribute)", ("iree_vector_ext.to_layout",), _on_vectors),
+    Step(f"func.func({LOWER_DMA})", ("iree_gpu.coalesced_gather_dma",)),
     Step("func.func(iree-codegen-gpu-distribute-copy-using-forall)", ("memref.copy", "linalg.")),
     Step("func.func(iree-codegen-gpu-distribute-forall)", ("scf.forall",)),
     Step("func.func(iree-codegen-vectorize-memref-copy)", ("memref.copy", "linalg.copy")),
@@ -95,7 +108,6 @@ STEPS = (
         ("iree_codegen.inner_tiled", "iree_gpu.value_barrier", "iree_gpu.barrier_region"),
     ),
     Step(f"func.func({TRANSPOSE_LOADS})", ("iree_codegen.index_hint",)),
-    # Here is the place for copies by DMA to become what copies lane by lane.
     Step("func.func(iree-codegen-unroll-annotated-loops)", ("scf.for",), _has("unroll_loop")),
     Step(
         "func.func(iree-codegen-gpu-reduce-bank-conflicts{padding-bits=64})",
@@ -103,7 +115,7 @@ STEPS = (
         _rows_may_be_padded,
         late=True,
     ),
-    # Here is the place for copies to workgroup memory to go ahead of their use.
+    Step(f"{CLEAN_UP},func.func({PREFETCH})", ("scf.for",), _reads_ahead, late=True),
     Step("func.func(iree-codegen-gpu-reuse-shared-memory-allocs)", ("memref.alloc",), _in_kernel_to_compile, late=True),
     Step("iree-codegen-reconcile-translation-info", ("scf.forall",)),
     Step("iree-codegen-remove-index-hints", ("iree_codegen.index_hint",)),
@@ -134,18 +146,30 @@ def pass_names() -> list[str]:
     return list(dict.fromkeys(name for step in STEPS for name in _names_in(step.passes)))
 
 
-def needed(module: Operation, last: str | None = None, target: str | None = None) -> Iterator[str]:
+def needed(
+    module: Operation, last: str | None = None, target: str | None = None, prefetch_stages: int | None = None
+) -> Iterator[str]:
     """The steps that a module needs, as textual pipelines, each asked for once the one before it has run; up to and
-    with the first one that has the pass `last`. `target`: a chip instead of the one that the module names."""
+    with the first one that has the pass `last`. `target`: a chip instead of the one that the module names.
+    `prefetch_stages`: instead of what functions ask for; fewer than 2 for none."""
     changed = ran = False
     names = _op_names(module)
-    for step in STEPS:
+    for step in STEPS if prefetch_stages is None else _with_stages(prefetch_stages):
         if changed if step.is_clean_up else (ran or not step.late) and step.is_needed(module, names):
             yield f"builtin.module({_for_target(step.passes, target)})"
             names = _op_names(module)
             changed, ran = not step.is_clean_up, True
         if last is not None and last in _names_in(step.passes):
             return
+
+
+def _with_stages(count: int) -> Iterator[Step]:
+    for step in STEPS:
+        if PREFETCH not in step.passes:
+            yield step
+        elif count >= 2:
+            passes = step.passes.replace(PREFETCH, f"{PREFETCH}{{num-stages={count}}}")
+            yield step._replace(passes=passes, condition=_in_kernel_to_compile)
 
 
 def _for_target(passes: str, target: str | None) -> str:

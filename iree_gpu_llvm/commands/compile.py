@@ -43,6 +43,12 @@ _STARTED = time.perf_counter()
     show_default=True,
     help="AMDGPU ABI version.",
 )
+@click.option(
+    "--prefetch-stages",
+    type=click.IntRange(0),
+    metavar="N",
+    help="How far loops read ahead what they put into workgroup memory: N - 1 turns. By default as kernels ask for.",
+)
 @click.option("--stop-after", metavar="PASS", help="Stop after a pass and write its MLIR.")
 @click.option("--linker", metavar="PATH", help="An ld.lld to link with.")
 @click.option("--dump-dir", metavar="DIR", help="Write the IR after every step that changed it to numbered files.")

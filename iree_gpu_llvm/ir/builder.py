@@ -85,7 +85,7 @@ class Rewriter(Builder):
 
     def erase(self, op: Operation) -> None:
         """Removes an unused op."""
-        for inner in op.walk_post():
+        for inner in reversed(list(op.walk())):  # uses before what they use, which may be looked at again
             self.listener.erasing(inner)
         if self.before is op:
             self.before = op.next

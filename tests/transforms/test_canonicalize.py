@@ -326,3 +326,20 @@ func.func @f(%arg0: i32) -> (i32, i32) {
 """
     assert run(text).count("muli") == 2
     assert run(text, "{cse-between-iterations=true}").count("muli") == 1
+
+
+def test_loops_without_turns_go_whole():
+    """What erased ops used may be looked at again, but not if it went with them."""
+    text = """func.func @f(%m: memref<8xf32>, %i: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %z = arith.constant 0.0 : f32
+  %r = scf.for %a = %c0 to %c0 step %c1 iter_args(%acc = %z) -> (f32) {
+    gpu.barrier
+    %x = memref.load %m[%i] : memref<8xf32>
+    %y = arith.addf %x, %acc : f32
+    scf.yield %y : f32
+  }
+  return %r : f32
+}"""
+    assert "scf.for" not in run(text) and "return %z" in run(text)

@@ -43,14 +43,15 @@ def fat_raw_buffer_cast(b: Binder, op: Any) -> Run:
 @executes("amdgpu.gather_to_lds")
 def gather_to_lds(b: Binder, op: Any) -> Run:
     """Each lane reads from its own place; the subgroup's data goes to LDS lane after lane, from the place that its
-    first active lane gives. Copies are done at once: waiting for them makes no difference here."""
+    first active lane gives, where addresses are permuted too: hardware does not know. Copies are done at once: waiting
+    for them makes no difference here."""
     machine, wave = b.machine, b.machine.launch.wave_size
     source, target = b.slot(op.src), b.slot(op.dst)
     from_indices, to_indices = b.slots(op.srcIndices), b.slots(op.dstIndices)
     width = _transfer_bytes(op)
 
     def run(env: list[Any]) -> None:
-        m, to = env[source], env[target]
+        m, to = env[source], env[target].replaced(swizzle=None)
         found = read(machine, op, m, m.address([env[i] for i in from_indices]), width)
         start = machine.per_lane(to.address([env[i] for i in to_indices]))
         places = np.repeat(start[first_active(machine)], wave) + machine.lane_ids * width
