@@ -20,16 +20,15 @@ import re
 import subprocess
 import tempfile
 import time
-from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import click
 import compiler
 from corpus import STAGES, Kernel, matches
 from ir_compare import structural_difference
-from report import Report, all_of, at_most, corpus_options, none_of, open_corpus, progress, table
+from pass_meaning import report_meaning
+from report import Report, all_of, at_most, corpus_options, open_corpus, progress
 from tiled_inputs import Input, inputs_for
 from workers import run_all
 
@@ -107,7 +106,7 @@ def main(
         inputs = inputs_for(name, generated, seed)
         _generated(run, inputs, jobs, timeout, show, write, report)
         if simulated:
-            _meaning(run, inputs, jobs, timeout, show, report)
+            report_meaning(run.step, inputs, jobs, timeout, show, report)
     report.finish(json_file)
 
 
@@ -332,56 +331,6 @@ def _show(title: str, verdicts: dict[str, Verdict], show: int, known: dict[str, 
         about = f" {known[n].about}" if known else ""
         what = v.fault or "\n".join(f"by {who}:\n{d}" for who, d in (("iree-opt", v.by_theirs), ("us", v.by_ours)) if d)
         click.echo(f"\n{n}:{about}\n{what[:1500]}")
-
-
-# -- meaning
-
-
-def _meaning(run: Differ, inputs: list[Input], jobs: int, timeout: float, show: int, report: Report) -> None:
-    found: dict[str, str] = {}
-    for done, outcome in enumerate(run_all(functools.partial(simulate_both, run), inputs, jobs, timeout), 1):
-        progress(done, len(inputs))
-        failure = f"{outcome.status}: {outcome.error.strip().splitlines()[-1] if outcome.error else ''}"
-        found[outcome.item.name] = outcome.value if outcome.status == "ok" else failure
-    cannot = {n: why for n, why in found.items() if why.startswith("cannot")}
-    wrong = {n: why for n, why in found.items() if why and n not in cannot}
-    if cannot:
-        reasons = Counter(re.sub(r"<.*>", "<...>", why)[:110] for why in cannot.values())
-        click.echo(table(("inputs", "why they cannot be run"), [(c, why) for why, c in reasons.most_common(10)]))
-    for n, why in list(wrong.items())[:show]:
-        click.echo(f"\n{n}: {why[:600]}")
-    report.require(
-        none_of("inputs that compute something else after the pass", sorted(wrong)),
-        all_of("inputs that the simulator runs", len(inputs) - len(cannot), len(inputs)),
-    )
-    report.details["simulated"] = found
-
-
-def simulate_both(run: Differ, given: Input) -> str:
-    """How the results of a function differ after the pass; empty if they do not, `cannot ...` if it does not run."""
-    import iree_gpu_llvm as package
-    from iree_gpu_llvm.simulator.compare import difference
-    from iree_gpu_llvm.simulator.run import CannotRun, simulate
-
-    module = package.parse(given.text, given.name)
-    arguments: dict[str, Any] = {"dims": given.dims, "seed": 1, "grid": (1, 1, 1)}
-    try:
-        before = simulate(module, **arguments)
-    except CannotRun as error:
-        return f"cannot run it before: {error.diagnostics[0].message}"
-    package.run_pipeline(module, f"builtin.module(func.func({run.step}))")
-    arrays = before.inputs
-    try:
-        after = simulate(module, arrays, grid=(1, 1, 1))
-    except package.CompileError as error:
-        message = error.diagnostics[0].message
-        if isinstance(error, CannotRun) or "differs between lanes" in message:
-            return f"cannot run it after: {message}"
-        raise
-    for p, got, wanted in zip(after.parameters, after.outputs, before.outputs, strict=True):
-        if found := difference(p, got, wanted, exact=False):
-            return f"{p.name}: {found}"
-    return ""
 
 
 if __name__ == "__main__":
