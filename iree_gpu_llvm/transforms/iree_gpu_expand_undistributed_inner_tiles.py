@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 from ..dialects.iree_codegen.inner_tiled import InnerTiledOp
 from ..dialects.iree_gpu.mma_attributes import MMAAttr, MMASemanticsAttr, ScaledMMAAttr
 from ..dialects.tensor import builders as tensor
-from ..ir.attributes import ArrayAttr, i64_array
+from ..ir.attributes import ArrayAttr, i64_array, index
 from ..ir.builder import Builder
-from ..ir.operations import Operation
+from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
 
 
@@ -53,6 +53,9 @@ def _expand(op: InnerTiledOp, numbers: Sequence[int]) -> None:
     operands = list(op.operands)
     for i, e in found.items():
         outer = [tensor.dim(b, operands[i], d) for d in range(len(op.maps[i].results))]
+        if any(isinstance(n, Value) for n in outer):
+            # What MLIR's inference of the shape leaves unused; it decides the order in which constants stand.
+            b.constant(index(1))
         operands[i] = b.make(tensor.expand_shape(operands[i], e.groups, [*outer, *e.inner]))
     properties = dict(op.properties)
     if op.permutations is not None:

@@ -10,6 +10,7 @@ module {
     %dim = tensor.dim %c, %c0 : tensor<?x?x32x32xf32>
     %c1 = arith.constant 1 : index
     %dim_0 = tensor.dim %c, %c1 : tensor<?x?x32x32xf32>
+    %c1_1 = arith.constant 1 : index
     %expanded = tensor.expand_shape %c [[0], [1], [2, 3], [4]] output_shape [%dim, %dim_0, 4, 8, 32] : tensor<?x?x32x32xf32> into tensor<?x?x4x8x32xf32>
     %0 = iree_codegen.inner_tiled ins(%a, %b) outs(%expanded) <indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>], iterator_types = [#linalg.iterator_type<parallel>, #linalg.iterator_type<parallel>, #linalg.iterator_type<reduction>], kind = #iree_gpu.mma_layout<MFMA_F32_32x32x8_F16>, semantics = #iree_gpu.mma_semantics<distributed = false, opaque = true>> : tensor<?x?x32x8xf16>, tensor<?x?x8x32xf16> into tensor<?x?x4x8x32xf32>
     %r = tensor.collapse_shape %0 [[0], [1], [2, 3], [4]] : tensor<?x?x4x8x32xf32> into tensor<?x?x32x32xf32>
