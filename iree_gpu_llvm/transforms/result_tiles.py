@@ -9,14 +9,14 @@ Of MLIR's ops that can be tiled so: structured ops of linalg, pad, pack and unpa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..dialects.index_lists import Mixed
 from ..dialects.linalg.generic import IndexOp
 from ..dialects.linalg.structured import StructuredOp
 from ..dialects.tensor import builders as tensor
-from ..ir.affine import Constant, Dim
+from ..ir.affine import AffineMap, Constant, Dim
 from ..ir.builder import Builder
 from ..ir.operations import Operation, Value
 from ..ir.types import RankedTensorType
@@ -72,15 +72,46 @@ def _structured_tile(
     sizes: Sequence[Mixed],
 ) -> Tile | None:
     """The loops that the result's dims are, run over the slice, the others in full."""
-    maps = op.maps
-    of_result = maps[len(op.operands) - len(op.results) + number]
+    of_result = op.maps[len(op.operands) - len(op.results) + number]
     if not of_result.is_projected_permutation:
         return None
-    loops = len(op.iterators)
-    begins: list[Mixed] = [0] * loops
-    counts: list[Mixed | None] = [None] * loops
-    for e, offset, size in zip(of_result.results, offsets, sizes, strict=True):
+    tile = loops_tile(b, op, operands, *loops_of(op, of_result, offsets, sizes))
+    return Tile(tile.op.results[number], tile.slices)
+
+
+class LoopsTile(NamedTuple):
+    """An op for some of its turns, the ops that slice operands for it, in order, and each operand's offsets and
+    sizes."""
+
+    op: Operation
+    slices: Sequence[Operation]
+    parts: Sequence[Sequence[tuple[Mixed, Mixed]]]
+
+
+def loops_of(
+    op: StructuredOp, of_operand: AffineMap, offsets: Sequence[Mixed], sizes: Sequence[Mixed]
+) -> tuple[list[Mixed], list[Mixed | None]]:
+    """Where the loops begin and how often they run (None: in full) for a slice of an operand, whose map is a projected
+    permutation."""
+    begins: list[Mixed] = [0] * len(op.iterators)
+    counts: list[Mixed | None] = [None] * len(op.iterators)
+    for e, offset, size in zip(of_operand.results, offsets, sizes, strict=True):
         begins[e.position], counts[e.position] = offset, size
+    return begins, counts
+
+
+def loops_tile(
+    b: Builder,
+    op: StructuredOp,
+    operands: Sequence[Value],
+    begins: Sequence[Mixed],
+    counts: Sequence[Mixed | None],
+    known: Mapping[int, Value] | None = None,
+) -> LoopsTile:
+    """A structured op for some of its turns, as if it had the given operands. `known` are operands' slices that are
+    there already."""
+    known = known or {}
+    maps = op.maps
     full = [_extent(b, op, operands, d) if n is None else n for d, n in enumerate(counts)]
     sliced = [isinstance(v.type, RankedTensorType) and bool(m.results) for v, m in zip(operands, maps, strict=True)]
     parts = [
@@ -88,16 +119,16 @@ def _structured_tile(
         for v, m, is_sliced in zip(operands, maps, sliced, strict=True)
     ]
     tiles, slices = [], []
-    for v, own, is_sliced in zip(operands, parts, sliced, strict=True):
-        if not is_sliced:
-            tiles.append(v)
+    for i, (v, own, is_sliced) in enumerate(zip(operands, parts, sliced, strict=True)):
+        if not is_sliced or i in known:
+            tiles.append(known.get(i, v))
             continue
         slice_op = b.insert(tensor.extract_slice(v, ([o for o, _ in own], [n for _, n in own], [1] * len(own))))
         slices.append(slice_op)
         tiles.append(slice_op.results[0])
     new = b.insert(_with_operands(op, tiles))
     _shift_indices(new, begins)
-    return Tile(new.results[number], slices)
+    return LoopsTile(new, slices, parts)
 
 
 def _extent(b: Builder, op: StructuredOp, operands: Sequence[Value], loop: int) -> Mixed:

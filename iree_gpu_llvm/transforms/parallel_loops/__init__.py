@@ -1,0 +1,1 @@
+"""Loops over work items, subgroups and lanes on tensors: fused, merged and moved out of serial loops."""

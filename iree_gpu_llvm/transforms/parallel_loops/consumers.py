@@ -1,0 +1,126 @@
+"""Computes what uses the result of a loop over workers inside the loop.
+
+%0 = scf.forall (%i) in (64) shared_outs(%o = %a) {        %1 = scf.forall (%i) in (64) shared_outs(%p = %b) {
+  ... %t ...                                                 ... %t ...
+  parallel_insert_slice %t into %o[%i] [1]           ->      %s = tensor.extract_slice %p[%i] [1]
+}                                                            %u = linalg.generic ins(%t) outs(%s)
+%1 = linalg.generic ins(%0) outs(%b)                         parallel_insert_slice %u into %p[%i] [1]
+                                                           }
+
+The loop keeps its old result as long as that is used.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ...dialects.linalg.structured import StructuredOp
+from ...dialects.scf.forall import ForallOp
+from ...dialects.tensor import builders as tensor
+from ...ir.builder import Rewriter
+from ...ir.effects import is_pure
+from ...ir.operations import Block, Operation, Value
+from ...ir.rewriting import pattern
+from ...ir.types import RankedTensorType
+from ..result_tiles import loops_of, loops_tile
+from .foralls import ancestor_in, free_values, insertion_of, keeps_rank, leaves_something, make_forall
+
+
+class _Use(NamedTuple):
+    """Operand `number` of the consumer is what the forall makes by `insertion`."""
+
+    forall: ForallOp
+    insertion: Any
+    number: int
+
+
+@pattern()
+def tilable_consumer(op: Operation, rewriter: Rewriter) -> bool:
+    use = _use_of(op) if isinstance(op, StructuredOp) and op.results else None
+    if use is None or not isinstance(op, StructuredOp) or not _can_be_cut(op, use):
+        return False
+    place = _place(op, use.forall, rewriter)
+    if place is None:
+        return False
+    _fuse(op, use, place, rewriter)
+    return True
+
+
+def _use_of(op: StructuredOp) -> _Use | None:
+    """The first input that a loop in the same block makes slice by slice."""
+    for i, v in enumerate(op.ins):
+        forall = v.defining_op
+        if isinstance(forall, ForallOp) and forall.parent is op.parent:
+            insertion = insertion_of(forall, v.index)
+            if insertion is not None and keeps_rank(insertion) and not leaves_something(forall, insertion):
+                others = [x for j, x in enumerate(op.operands) if j != i and x.defining_op is forall]
+                return None if others else _Use(forall, insertion, i)
+    return None
+
+
+def _can_be_cut(op: StructuredOp, use: _Use) -> bool:
+    """Whether a slice of the input is what a slice of each result needs of it, and no sum is cut."""
+    own = op.maps[use.number]
+    outs = op.maps[len(op.operands) - len(op.results) :]
+    if not own.is_projected_permutation or not all(m.is_projected_permutation for m in outs):
+        return False
+    extents = op.loop_extents()
+    for e, offset, size in zip(own.results, use.insertion.mixed_offsets, use.insertion.mixed_sizes, strict=True):
+        whole = offset == 0 and size == extents[e.position]
+        if op.iterators[e.position] != "parallel" and not whole:
+            return False
+    return all(isinstance(v.type, RankedTensorType) for v in op.outs)
+
+
+def _place(op: Operation, forall: ForallOp, rewriter: Rewriter) -> Operation | None:
+    """The first op that uses the loop, where all that the consumer needs is or can be brought; None if it cannot."""
+    block = op.parent
+    assert block is not None
+    users: list[Operation] = []
+    for r in forall.results:
+        users += [u for x in r.users if (u := ancestor_in(block, x)) is not None]
+    first = users[0]
+    for u in users[1:]:
+        if u.is_before(first):
+            first = u
+    if first is op:
+        return op
+    needed: set[Operation] = set()
+    waiting = [v for v in op.operands if v.defining_op is not forall]
+    while waiting:
+        source = waiting.pop().defining_op
+        if source is None or source.parent is not block or source.is_before(first) or source in needed:
+            continue
+        if not is_pure(source) or any(v.defining_op is forall for v in free_values(source)):
+            return None
+        needed.add(source)
+        waiting += free_values(source)
+    for source in [x for x in block.ops if x in needed]:
+        rewriter.move_before(source, first)
+    return first
+
+
+def _fuse(op: StructuredOp, use: _Use, place: Operation, rewriter: Rewriter) -> None:
+    forall, insertion = use.forall, use.insertion
+    rewriter.set_before(place)
+    new = rewriter.insert(make_forall(forall, [*forall.outputs, *op.outs]))
+    empty_end, end = new.body.last, forall.body.last
+    assert empty_end is not None and end is not None
+    kept = len(forall.results)
+    arguments = new.body.arguments[: forall.rank + kept]
+    rewriter.inline_block_before(forall.body, empty_end, arguments)
+    rewriter.erase(empty_end)
+    forall.regions[0].append(Block())
+    begins, counts = loops_of(op, op.maps[use.number], insertion.mixed_offsets, insertion.mixed_sizes)
+    operands: list[Value] = [*op.ins, *new.output_arguments[kept:]]
+    rewriter.set_before(end)
+    rewriter.location = op.location
+    tile = loops_tile(rewriter, op, operands, begins, counts, {use.number: insertion.source})
+    rewriter.set_to_end(end.regions[0].entry)
+    first = len(op.operands) - len(op.results)
+    for i, r in enumerate(tile.op.results):
+        part = tile.parts[first + i]
+        at = ([o for o, _ in part], [n for _, n in part], [1] * len(part))
+        rewriter.insert(tensor.parallel_insert_slice(r, operands[first + i], at))
+    rewriter.replace(op, new.results[kept:])
+    rewriter.replace(forall, new.results[:kept])

@@ -1,0 +1,119 @@
+"""What the transforms of `scf.forall` on tensors ask and make."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from ...dialects.gpu.attributes import MAPPING_IDS, ThreadMappingAttr, WarpMappingAttr
+from ...dialects.index_lists import Mixed, split_mixed
+from ...dialects.iree_gpu.config_attributes import LaneIdAttr
+from ...dialects.scf.forall import ForallOp, InParallelOp
+from ...dialects.tensor.slices import ExtractSliceOp, ParallelInsertSliceOp
+from ...ir.attributes import ArrayAttr, Attribute, i32_array
+from ...ir.operations import Block, Operation, Region, Value
+from ...ir.types import INDEX
+from ..building import static_product
+
+
+def kind_of(forall: ForallOp) -> type[Attribute] | None:
+    """Threads or warps, if all dimensions are mapped to those with ids that go down by one; else None."""
+    mapping: list[Any] = list(forall.mapping.elements) if forall.mapping is not None else []
+    for kind in (ThreadMappingAttr, WarpMappingAttr):
+        if mapping and all(isinstance(m, kind) for m in mapping):
+            ids = [MAPPING_IDS.index(m.value) for m in mapping]
+            return kind if all(a - b == 1 for a, b in pairwise(ids)) else None
+    return None
+
+
+def is_over_lanes(forall: ForallOp) -> bool:
+    mapping = forall.mapping.elements if forall.mapping is not None else ()
+    return forall.rank == 1 and list(mapping) == [LaneIdAttr(0)]
+
+
+def make_forall(like: ForallOp, outputs: Sequence[Value], **changed: Any) -> ForallOp:
+    """A detached loop with the bounds and mapping of another (or `upper` and `mapping` as given, from 0 by 1) and an
+    empty body."""
+    if "upper" in changed:
+        upper = changed["upper"]
+        bounds: list[Sequence[Mixed]] = [[0] * len(upper), upper, [1] * len(upper)]
+    else:
+        bounds = [like.lower_bounds, like.upper_bounds, like.steps]
+    split = [split_mixed(x) for x in bounds]
+    mapping = changed.get("mapping", like.mapping)
+    properties: dict[str, Any] = dict(
+        zip(("staticLowerBound", "staticUpperBound", "staticStep"), (static for _, static in split), strict=True)
+    )
+    properties["operandSegmentSizes"] = i32_array([*(len(values) for values, _ in split), len(outputs)])
+    if mapping is not None:
+        properties["mapping"] = mapping if isinstance(mapping, ArrayAttr) else ArrayAttr(tuple(mapping))
+    types = [v.type for v in outputs]
+    body = Block([INDEX] * len(bounds[0]) + types)
+    body.append(InParallelOp.implied())
+    operands = [*(v for values, _ in split for v in values), *outputs]
+    return ForallOp(operands, types, properties, dict(like.attributes), [Region([body])], location=like.location)
+
+
+def insertions(forall: ForallOp) -> list[Any]:
+    """What a turn puts into the shared tensors."""
+    last = forall.body.last
+    assert isinstance(last, InParallelOp)
+    return list(last.body)
+
+
+def insertion_of(forall: ForallOp, result: int) -> ParallelInsertSliceOp | None:
+    """What a turn puts into a shared tensor, if it is one slice with unit strides."""
+    argument = forall.output_arguments[result]
+    found = [op for op in insertions(forall) if any(v is argument for v in op.operands)]
+    if len(found) != 1 or not isinstance(found[0], ParallelInsertSliceOp) or found[0].dest is not argument:
+        return None
+    return found[0] if found[0].source is not argument and has_unit_strides(found[0]) else None
+
+
+def keeps_rank(op: Any) -> bool:
+    return (
+        len(op.mixed_sizes) == op.source.type.rank
+        if isinstance(op, ParallelInsertSliceOp)
+        else (len(op.mixed_sizes) == op.result.type.rank)
+    )
+
+
+def has_unit_strides(op: Any) -> bool:
+    return all(s == 1 for s in op.mixed_strides)
+
+
+def leaves_something(forall: ForallOp, insertion: ParallelInsertSliceOp) -> bool:
+    """Whether all turns together certainly put less than a whole tensor into a shared one. The rest is then what was
+    there before: neither may its maker be computed for the slices alone, nor what uses it. (iree-opt 3.13 does so.)"""
+    parts = [*forall.upper_bounds, *insertion.mixed_sizes]
+    whole: Any = insertion.dest.type
+    if not forall.is_normalized or not whole.has_static_shape:
+        return False
+    covered = static_product(parts)
+    return covered is not None and covered < whole.num_elements
+
+
+def only_slice_of(v: Value, insertion: Operation) -> ExtractSliceOp | None:
+    """The one slice that is taken of a shared tensor, if nothing but an insertion uses it else."""
+    users = [op for op in v.users if op is not insertion]
+    return users[0] if len(users) == 1 and isinstance(users[0], ExtractSliceOp) else None
+
+
+def ancestor_in(block: Block, op: Operation) -> Operation | None:
+    """The op of a block that is, or holds, an op."""
+    at: Operation | None = op
+    while at is not None and at.parent is not block:
+        at = at.parent_op
+    return at
+
+
+def is_inside(v: Value, op: Operation) -> bool:
+    """Whether a value is made inside an op's regions."""
+    block = v.parent_block
+    return block is not None and any(r.is_ancestor_of(block.parent) for r in op.regions)
+
+
+def free_values(op: Operation) -> list[Value]:
+    """What an op, with all that it holds, uses of outside it."""
+    return [v for inner in op.walk() for v in inner.operands if not is_inside(v, op)]

@@ -1,0 +1,136 @@
+"""Computes what a loop over workers takes slices of inside the loop: what its shared tensors begin as, and what stands
+before it.
+
+%0 = linalg.fill ins(%c) outs(%a)                         %1 = scf.forall (%i) in (64) shared_outs(%o = %a) {
+%1 = scf.forall (%i) in (64) shared_outs(%o = %0) {         %s = tensor.extract_slice %o[%i] [1]
+  %s = tensor.extract_slice %o[%i] [1]              ->      %t = linalg.fill ins(%c) outs(%s)
+  ... %s ...                                                ... %t ...
+
+Also: a shared tensor that is nobody's result is what it begins as.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...dialects.destination_style import DestinationStyle
+from ...dialects.scf.forall import ForallOp
+from ...dialects.tensor import builders as tensor
+from ...dialects.tensor.slices import ExtractSliceOp
+from ...ir.builder import Rewriter
+from ...ir.definitions import get_trait
+from ...ir.operations import Block, Operation
+from ...ir.rewriting import pattern
+from ..result_tiles import can_be_tiled, result_tile
+from .foralls import (
+    has_unit_strides,
+    insertion_of,
+    insertions,
+    is_inside,
+    keeps_rank,
+    leaves_something,
+    make_forall,
+    only_slice_of,
+)
+
+
+@pattern("scf.forall")
+def destination_producer(forall: ForallOp, rewriter: Rewriter) -> bool:
+    """What makes a shared tensor's initial value is computed for the slice that a turn takes of it."""
+    for i, v in enumerate(forall.outputs):
+        maker = v.defining_op
+        insertion = insertion_of(forall, i)
+        if maker is None or maker.parent is not forall.parent or insertion is None or not can_be_tiled(maker):
+            continue
+        if leaves_something(forall, insertion):
+            continue
+        taken = only_slice_of(forall.output_arguments[i], insertion)
+        destination = destination_of(maker, v.index)
+        if taken is None or destination is None or not (keeps_rank(taken) and has_unit_strides(taken)):
+            continue
+        operands = list(maker.operands)
+        operands[destination] = taken.source
+        if _replace_by_tile(taken, maker, operands, v.index, rewriter):
+            forall.set_operand(len(forall.operands) - len(forall.outputs) + i, maker.operands[destination])
+            rewriter.modified(forall)
+            _forget(maker, rewriter)
+            return True
+    return False
+
+
+@pattern("tensor.extract_slice")
+def slice_producer(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
+    """A slice of what is made outside of a parallel loop is made inside."""
+    maker = op.source.defining_op
+    loop = op.parent_of_type(ForallOp)
+    if maker is None or loop is None or is_inside(op.source, loop):
+        return False
+    if not can_be_tiled(maker) or not has_unit_strides(op):
+        return False
+    if not _replace_by_tile(op, maker, list(maker.operands), op.source.index, rewriter):
+        return False
+    _forget(maker, rewriter)
+    return True
+
+
+def _replace_by_tile(op: Any, maker: Operation, operands: list[Any], number: int, rewriter: Rewriter) -> bool:
+    rewriter.set_before(op)
+    rewriter.location = op.location
+    tile = result_tile(rewriter, maker, operands, number, op.mixed_offsets, op.mixed_sizes)
+    if tile is None:
+        return False
+    value = tile.value
+    if not keeps_rank(op):
+        sizes = op.mixed_sizes
+        at = ([0] * len(sizes), sizes, [1] * len(sizes))
+        value = rewriter.make(tensor.extract_slice(value, at, op.result.type))
+    rewriter.replace(op, [value])
+    return True
+
+
+def _forget(maker: Operation, rewriter: Rewriter) -> None:
+    """The driver looks at what may now be unused."""
+    rewriter.modified(maker)
+
+
+def destination_of(op: Operation, result: int) -> int | None:
+    """The number of the operand that a result is computed into."""
+    style = get_trait(op, DestinationStyle)
+    if style is None:
+        return None
+    return [i for begin, end in style.ranges(op) for i in range(begin, end)][result]
+
+
+@pattern("scf.forall")
+def unused_shared_tensors(forall: ForallOp, rewriter: Rewriter) -> bool:
+    """A result that is not used, or that no turn contributes to, goes; inside, its tensor is what it begins as."""
+    dead = [i for i, r in enumerate(forall.results) if _is_idle(forall, i, not r.users)]
+    if not dead:
+        return False
+    kept = [i for i in range(len(forall.results)) if i not in dead]
+    shared = forall.output_arguments
+    for op in insertions(forall):
+        if any(op.dest is shared[i] for i in dead):
+            rewriter.erase(op)
+    rewriter.set_before(forall)
+    new = rewriter.insert(make_forall(forall, [forall.outputs[i] for i in kept]))
+    end: Any = new.body.last
+    arguments: list[Any] = list(forall.outputs)
+    for i, a in zip(kept, new.output_arguments, strict=True):
+        arguments[i] = a
+    rewriter.inline_block_before(forall.body, end, [*new.induction_variables, *arguments])
+    rewriter.erase(end)
+    forall.regions[0].append(Block())
+    values: list[Any] = list(forall.outputs)
+    for i, r in zip(kept, new.results, strict=True):
+        values[i] = r
+    rewriter.replace(forall, values)
+    return True
+
+
+def _is_idle(forall: ForallOp, i: int, is_unused: bool) -> bool:
+    argument = forall.output_arguments[i]
+    contributions = [op for op in insertions(forall) if any(v is argument for v in op.operands)]
+    if not contributions:
+        return True
+    return is_unused and all(getattr(op, "dest", None) is argument for op in contributions)

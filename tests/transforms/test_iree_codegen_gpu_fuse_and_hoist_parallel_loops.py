@@ -1,0 +1,263 @@
+"""Loops over work items are fused, merged, moved out of serial loops, and take in what stands around them."""
+
+import re
+
+import pytest
+
+from .tiled import check_meaning, run_pass
+
+PASS = "iree-codegen-gpu-fuse-and-hoist-parallel-loops"
+INFO = "#iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse> workgroup_size = [{}, 1, 1]"
+
+
+def function(body: str, arguments: str, results: str = "tensor<64xf32>", threads: int = 64) -> str:
+    info = f"{INFO.format(threads)} subgroup_size = 16>"
+    return f"func.func @f({arguments}) -> ({results}) attributes {{translation_info = {info}}} {{\n{body}\n}}"
+
+
+def made(text: str) -> str:
+    return run_pass(text, PASS, "canonicalize", "cse")
+
+
+def ops(text: str) -> list[str]:
+    """The names of the ops that are no constants, in order."""
+    found = re.findall(r"^ *(?:%[\w:#, ]+ = )?([a-z_]+\.[a-z_.]+)", text, re.MULTILINE)
+    return [name for name in found if name not in ("func.func", "func.return", "arith.constant")]
+
+
+def forall(result: str, init: str, turns: int, body: str, value: str, mapping: str = "thread") -> str:
+    """Each turn puts one element, made of %s, into a shared tensor."""
+    return f"""
+    {result} = scf.forall (%i) in ({turns}) shared_outs(%o = {init}) -> (tensor<64xf32>) {{
+      %s = tensor.extract_slice %o[%i] [1] [1] : tensor<64xf32> to tensor<1xf32>
+      {body}
+      scf.forall.in_parallel {{
+        tensor.parallel_insert_slice {value} into %o[%i] [1] [1] : tensor<1xf32> into tensor<64xf32>
+      }}
+    }} {{mapping = [#gpu.{mapping}<linear_dim_0>]}}"""
+
+
+EXP = forall("%r", "%a", 64, "%t = math.exp %s : tensor<1xf32>", "%t")
+FILL = "%z = linalg.fill ins(%c : f32) outs(%a : tensor<64xf32>) -> tensor<64xf32>"
+COPY = "linalg.copy ins({} : tensor<64xf32>) outs({} : tensor<64xf32>) -> tensor<64xf32>"
+
+
+# -- fusion
+
+
+def staged(producer: tuple[int, int], consumer: tuple[int, int], threads: int, rows: int = 8, columns: int = 8) -> str:
+    """A tensor is copied by one loop, and each turn of another reads it transposed."""
+    shape = f"tensor<{rows}x{columns}xf32>"
+    turned = f"tensor<{columns}x{rows}xf32>"
+    part = (rows // producer[0], columns // producer[1])
+    tile = (columns // consumer[0], rows // consumer[1])
+    p, t, s = (f"tensor<{m}x{n}xf32>" for m, n in (part, tile, tile[::-1]))
+    body = f"""
+    %e = tensor.empty() : {shape}
+    %p = scf.forall (%i, %j) in ({producer[0]}, {producer[1]}) shared_outs(%o = %e) -> ({shape}) {{
+      %m = affine.apply affine_map<(d0) -> (d0 * {part[0]})>(%i)
+      %n = affine.apply affine_map<(d0) -> (d0 * {part[1]})>(%j)
+      %s = tensor.extract_slice %x[%m, %n] [{part[0]}, {part[1]}] [1, 1] : {shape} to {p}
+      %d = tensor.extract_slice %o[%m, %n] [{part[0]}, {part[1]}] [1, 1] : {shape} to {p}
+      %c = linalg.copy ins(%s : {p}) outs(%d : {p}) -> {p}
+      scf.forall.in_parallel {{
+        tensor.parallel_insert_slice %c into %o[%m, %n] [{part[0]}, {part[1]}] [1, 1] : {p} into {shape}
+      }}
+    }} {{mapping = [#gpu.thread<linear_dim_1>, #gpu.thread<linear_dim_0>]}}
+    %r = scf.forall (%i, %j) in ({consumer[0]}, {consumer[1]}) shared_outs(%o = %a) -> ({turned}) {{
+      %m = affine.apply affine_map<(d0) -> (d0 * {tile[0]})>(%i)
+      %n = affine.apply affine_map<(d0) -> (d0 * {tile[1]})>(%j)
+      %s = tensor.extract_slice %p[%n, %m] [{tile[1]}, {tile[0]}] [1, 1] : {shape} to {s}
+      %d = tensor.extract_slice %o[%m, %n] [{tile[0]}, {tile[1]}] [1, 1] : {turned} to {t}
+      %c = linalg.transpose ins(%s : {s}) outs(%d : {t}) permutation = [1, 0]
+      scf.forall.in_parallel {{
+        tensor.parallel_insert_slice %c into %o[%m, %n] [{tile[0]}, {tile[1]}] [1, 1] : {t} into {turned}
+      }}
+    }} {{mapping = [#gpu.thread<linear_dim_1>, #gpu.thread<linear_dim_0>]}}
+    return %r : {turned}"""
+    return function(body, f"%x: {shape}, %a: {turned}", turned, threads)
+
+
+def test_a_loop_is_fused_into_the_one_that_uses_it():
+    text = staged((8, 4), (4, 4), 16)
+    got = made(text)
+    assert "bufferization.alloc_tensor() <{memory_space = #gpu.address_space<workgroup>}> : tensor<8x8xf32>" in got
+    assert ops(got) == [
+        "bufferization.alloc_tensor",
+        "scf.forall",
+        "iree_gpu.barrier_region",
+        "scf.for",
+        "affine.apply",
+        "affine.delinearize_index",
+        "affine.apply",
+        "tensor.extract_slice",
+        "tensor.extract_slice",
+        "linalg.copy",
+        "tensor.insert_slice",
+        "scf.yield",
+        "iree_gpu.yield",
+        "affine.apply",
+        "affine.apply",
+        "tensor.extract_slice",
+        "tensor.extract_slice",
+        "linalg.transpose",
+        "scf.forall.in_parallel",
+        "tensor.parallel_insert_slice",
+    ]
+    assert "affine_map<(d0, d1, d2) -> (d0 + d1 * 4 + d2)>" in got
+    assert "into (8, 4)" in got
+    assert "{unroll_loop}" in got
+
+
+def test_turns_that_do_not_come_out_even_begin_at_the_work_item():
+    got = made(staged((6, 6), (2, 3), 6, 6, 6))
+    assert "iree_gpu.barrier_region" in got
+    uneven = made(staged((5, 5), (2, 2), 4, 10, 10))
+    assert re.search(r"scf.for %\w+ = %\d+ to %c25 step %c4 ", uneven)
+
+
+@pytest.mark.parametrize("threads", [8, 32])
+def test_loops_with_another_number_of_turns_than_work_items_take_in_none(threads):
+    assert "iree_gpu.barrier_region" not in made(staged((8, 4), (4, 4), threads))
+
+
+@pytest.mark.parametrize("text", [staged((8, 4), (4, 4), 16), staged((5, 5), (2, 2), 4, 10, 10)])
+def test_fusion_keeps_the_meaning(text):
+    check_meaning(text, PASS)
+
+
+# -- loops over subgroups and lanes
+
+NEST = """
+    %r = scf.forall (%w) in (4) shared_outs(%o = %a) -> (tensor<8x32xf32>) {
+      %m = affine.apply affine_map<(d0) -> (d0 * 2)>(%w)
+      %s = tensor.extract_slice %o[%m, 0] [2, 32] [1, 1] : tensor<8x32xf32> to tensor<2x32xf32>
+      %q = scf.forall (%l) in (16) shared_outs(%p = %s) -> (tensor<2x32xf32>) {
+        %n = affine.apply affine_map<(d0) -> (d0 * 2)>(%l)
+        %t = tensor.extract_slice %p[0, %n] [2, 2] [1, 1] : tensor<2x32xf32> to tensor<2x2xf32>
+        %e = math.exp %t : tensor<2x2xf32>
+        scf.forall.in_parallel {
+          tensor.parallel_insert_slice %e into %p[0, %n] [2, 2] [1, 1] : tensor<2x2xf32> into tensor<2x32xf32>
+        }
+      } {mapping = [#iree_gpu.lane_id<0>]}
+      scf.forall.in_parallel {
+        tensor.parallel_insert_slice %q into %o[%m, 0] [2, 32] [1, 1] : tensor<2x32xf32> into tensor<8x32xf32>
+      }
+    } {mapping = [#gpu.warp<linear_dim_0>]}
+    return %r : tensor<8x32xf32>"""
+
+
+def test_subgroups_and_lanes_become_work_items():
+    text = function(NEST, "%a: tensor<8x32xf32>", "tensor<8x32xf32>")
+    got = made(text)
+    assert got.count("scf.forall ") == 1
+    assert "in (4, 16)" in got
+    assert "{mapping = [#gpu.thread<linear_dim_1>, #gpu.thread<linear_dim_0>]}" in got
+    assert got.count("tensor.extract_slice") == 1
+    check_meaning(text, PASS)
+
+
+def test_subgroups_that_do_more_than_their_lanes_stay():
+    text = NEST.replace("%q = scf", "%u = math.exp %s : tensor<2x32xf32>\n%q = scf").replace("= %s) ->", "= %u) ->")
+    got = made(function(text, "%a: tensor<8x32xf32>", "tensor<8x32xf32>"))
+    assert got.count("scf.forall ") == 2
+
+
+# -- serial loops
+
+
+def serial(body: str, init: str = "%a") -> str:
+    return f"""
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c3 = arith.constant 3 : index
+    %l = scf.for %k = %c0 to %c3 step %c1 iter_args(%x = {init}) -> (tensor<64xf32>) {{
+      {body}
+      scf.yield %r : tensor<64xf32>
+    }}"""
+
+
+def test_a_loop_leaves_the_serial_one_around_it():
+    body = serial(EXP.replace("%o = %a", "%o = %x")) + "\nreturn %l : tensor<64xf32>"
+    text = function(body, "%a: tensor<64xf32>")
+    got = made(text)
+    assert ops(got)[:4] == ["scf.forall", "tensor.extract_slice", "scf.for", "math.exp"]
+    assert re.search(r"iter_args\(%\w+ = %\w+\) -> \(tensor<1xf32>\)", got)
+    check_meaning(text, PASS)
+
+
+def test_a_place_that_changes_from_turn_to_turn_keeps_a_loop_inside():
+    moving = EXP.replace("%o = %a", "%o = %x").replace("%s = tensor", "%y = arith.addi %i, %k : index\n%s = tensor")
+    body = serial(moving.replace("[%i] [1]", "[%y] [1]").replace("(64)", "(32)")) + "\nreturn %l : tensor<64xf32>"
+    assert ops(made(function(body, "%a: tensor<64xf32>")))[:2] == ["scf.for", "scf.forall"]
+
+
+# -- what stands around
+
+
+def test_what_uses_a_loop_is_computed_in_it():
+    body = f"{EXP}\n%u = {COPY.format('%r', '%d')}\nreturn %u : tensor<64xf32>"
+    text = function(body, "%a: tensor<64xf32>, %d: tensor<64xf32>")
+    got = made(text)
+    assert re.search(r"shared_outs\(%\w+ = %d\)", got)
+    assert ops(got) == [
+        "scf.forall",
+        "tensor.extract_slice",
+        "math.exp",
+        "tensor.extract_slice",
+        "linalg.copy",
+        "scf.forall.in_parallel",
+        "tensor.parallel_insert_slice",
+    ]
+    check_meaning(text, PASS)
+
+
+def test_what_a_shared_tensor_begins_as_is_computed_in_the_loop():
+    body = f"{FILL}\n{EXP.replace('= %a', '= %z')}\nreturn %r : tensor<64xf32>"
+    text = function(body, "%a: tensor<64xf32>, %c: f32")
+    assert ops(made(text))[:4] == ["scf.forall", "tensor.extract_slice", "linalg.fill", "math.exp"]
+    check_meaning(text, PASS)
+
+
+def test_turns_that_leave_something_leave_what_it_was():
+    """iree-opt 3.13 fills the first half alone, and copies the first half alone."""
+    half = EXP.replace("(64)", "(32)")
+    for body in (
+        f"{FILL}\n{half.replace('= %a', '= %z')}\nreturn %r : tensor<64xf32>",
+        f"{half}\n%u = {COPY.format('%r', '%d')}\nreturn %u : tensor<64xf32>",
+    ):
+        text = function(body, "%a: tensor<64xf32>, %c: f32, %d: tensor<64xf32>")
+        (loop,) = re.findall(r"scf.forall (?:.*\n)*?    \}", made(text))
+        assert "linalg." not in loop
+        check_meaning(text, PASS)
+
+
+def test_slices_are_computed_in_the_loop():
+    body = f"""
+    %z = {COPY.format("%b", "%d")}
+    {EXP.replace("%s = tensor.extract_slice %o", "%s = tensor.extract_slice %z")}
+    return %r : tensor<64xf32>"""
+    text = function(body, "%a: tensor<64xf32>, %b: tensor<64xf32>, %d: tensor<64xf32>")
+    assert ops(made(text))[:5] == [
+        "scf.forall",
+        "tensor.extract_slice",
+        "tensor.extract_slice",
+        "linalg.copy",
+        "math.exp",
+    ]
+    check_meaning(text, PASS)
+
+
+def test_a_result_that_nobody_uses_goes():
+    both = """
+    %r:2 = scf.forall (%i) in (64) shared_outs(%o = %a, %p = %b) -> (tensor<64xf32>, tensor<64xf32>) {
+      %s = tensor.extract_slice %o[%i] [1] [1] : tensor<64xf32> to tensor<1xf32>
+      %t = math.exp %s : tensor<1xf32>
+      scf.forall.in_parallel {
+        tensor.parallel_insert_slice %t into %o[%i] [1] [1] : tensor<1xf32> into tensor<64xf32>
+        tensor.parallel_insert_slice %s into %p[%i] [1] [1] : tensor<1xf32> into tensor<64xf32>
+      }
+    } {mapping = [#gpu.thread<linear_dim_0>]}
+    return %r#0 : tensor<64xf32>"""
+    got = made(function(both, "%a: tensor<64xf32>, %b: tensor<64xf32>"))
+    assert got.count("tensor.parallel_insert_slice") == 1
