@@ -18,7 +18,8 @@ CLEAN_UP = "func.func(canonicalize,cse,canonicalize)"
 EXPAND_GPU_OPS = "iree-codegen-expand-gpu-ops"
 TRANSPOSE_LOADS = "iree-rocdl-load-to-transpose-load"
 LOWER_DMA = "iree-codegen-amdgpu-lower-coalesced-dma-to-gather-lds"
-FOR_A_CHIP = (EXPAND_GPU_OPS, TRANSPOSE_LOADS, LOWER_DMA)
+LOWER_ASYNC_DMA = "iree-codegen-amdgpu-lower-async-dma"
+FOR_A_CHIP = (EXPAND_GPU_OPS, TRANSPOSE_LOADS, LOWER_DMA, LOWER_ASYNC_DMA)
 """Passes that ask for the chip."""
 PREFETCH = "iree-llvmgpu-prefetch-shared-memory"
 
@@ -97,6 +98,7 @@ STEPS = (
     Step(CLEAN_UP + ",func.func(cse)", ("scf.forall", "memref.copy", "linalg.")),
     Step("func.func(iree-llvmgpu-vector-distribute)", ("iree_vector_ext.to_layout",), _on_vectors),
     Step(f"func.func({LOWER_DMA})", ("iree_gpu.coalesced_gather_dma",)),
+    Step(f"func.func({LOWER_ASYNC_DMA})", ("iree_gpu.async_dma",)),
     Step("func.func(iree-codegen-gpu-distribute-copy-using-forall)", ("memref.copy", "linalg.")),
     Step("func.func(iree-codegen-gpu-distribute-forall)", ("scf.forall",)),
     Step("func.func(iree-codegen-vectorize-memref-copy)", ("memref.copy", "linalg.copy")),

@@ -138,6 +138,8 @@ def _pipeline(loop: Any, found: Stages, stages: int) -> None:
     if unknown is not None:
         assert b.block is not None
         b.block.append(YieldOp(results, location=loop.location))
+        if buffers is not None:
+            _wait_in_turn(loop, found, buffers)
     else:
         for old, new in zip(loop.results, results, strict=True):
             old.replace_all_uses_with(new)
@@ -179,6 +181,20 @@ def _beside(b: Builder, loop: Any, count: Value, ahead: int) -> Builder:
     otherwise.append(loop)
     otherwise.append(YieldOp(loop.results, location=loop.location))
     return Builder(then, None, loop.location)
+
+
+def _wait_in_turn(loop: Any, found: Stages, buffers: RotatingBuffers) -> None:
+    """Has a loop that stays use the first of the buffers, and wait for its copies by hand as its neighbour does."""
+    for op in found.writes:
+        op.properties["async"] = UNIT
+    b = Builder(loop.body, found.writes[-1].next, loop.location)
+    _insert(b, "rocdl.asyncmark", {})
+    _wait(b, 0)
+    b = Builder.at_op(loop)
+    new = b.insert(clone(loop, buffers.take(b, 0)))
+    for old, result in zip(loop.results, new.results, strict=True):
+        old.replace_all_uses_with(result)
+    loop.erase()
 
 
 class _Emitter:
@@ -230,13 +246,16 @@ class _Registers(_Emitter):
         variable, *carried = loop.body.arguments
         own, flat = carried[: len(inits)], carried[len(inits) :]
         queue = [flat[i : i + len(loaded)] for i in range(0, len(flat), len(loaded))] if loaded else [[]] * len(pending)
-        queue.append(self.read(inner, _later(inner, variable, self.ahead * turns.step)))
+        if self.ahead == 1:
+            queue.append(self.read_ahead(inner, variable))
         building.workgroup_barrier(inner)
         results = self.compute(inner, variable, own, {})
         building.workgroup_barrier(inner)
         # What computes shall not wait for what was read last.
         inner.insert(SchedBarrierOp((), (), {"opts": SchedGroupMaskAttr("none")}))
         self.write(inner, _later(inner, variable, turns.step), queue.pop(0))
+        if self.ahead > 1:  # now that registers are free
+            queue.append(self.read_ahead(inner, variable))
         loop.body.last.operands = [*results, *(v for values in queue for v in values)]
         out, flat = list(loop.results[: len(inits)]), list(loop.results[len(inits) :])
         pending = [flat[i : i + len(loaded)] for i in range(0, len(flat), len(loaded))] if loaded else pending
@@ -248,6 +267,9 @@ class _Registers(_Emitter):
                 building.workgroup_barrier(b)
                 self.write(b, turns.variable(b, arithmetic.add(b, at, 1)), pending[n])
         return out
+
+    def read_ahead(self, b: Builder, variable: Value) -> list[Value]:
+        return self.read(b, _later(b, variable, self.ahead * self.turns.step))
 
     def read(self, b: Builder, variable: Value) -> list[Value]:
         mapping = self.build(b, self.found.reads, variable, {})
@@ -316,12 +338,17 @@ class _Copies(_Emitter):
         _insert(b, "rocdl.asyncmark", {})
 
     def wait(self, b: Builder, left: int) -> None:
-        _insert(b, "rocdl.wait.asyncmark", {"count": IntegerAttr(left, IntegerType(16))})
+        _wait(b, left)
         building.workgroup_barrier(b)
 
 
 def _later(b: Builder, variable: Value, by: int) -> Value:
     return building.value_of(b, arithmetic.add(b, variable, by))
+
+
+def _wait(b: Builder, left: int) -> None:
+    """Until no more groups of copies than that are under way."""
+    _insert(b, "rocdl.wait.asyncmark", {"count": IntegerAttr(left, IntegerType(16))})
 
 
 def _insert(b: Builder, name: str, properties: dict[str, Attribute]) -> None:

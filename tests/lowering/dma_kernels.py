@@ -88,3 +88,65 @@ func.func @k(%m: memref<{self.source}>, %i: {memory}, %out: memref<{self.target}
             return self.target
         *outer, last, element = self.target.split("x")
         return "x".join([*outer, str(int(last) + 4), element])
+
+
+@dataclass
+class Box:
+    """One workgroup of `threads` that copies a box of type `box` together, from `at` of the source to `to` of the
+    destination. `more`: what else the op says."""
+
+    source: str
+    target: str
+    box: str
+    at: str = "%c0, %c0"
+    to: str = "%c0, %c0"
+    more: str = ""
+    hint: str = ""
+    threads: int = 256
+    lanes: str = " subgroup_size = 64"
+    space: str = FAT
+    layout: str = ""
+
+    @property
+    def text(self) -> str:
+        shape = self.target.rpartition("x")[0]
+        source = f"memref<{self.source}{self.layout}, {self.space}>"
+        target = f"memref<{self.target}, {LDS}>"
+        variables = [f"%i{d}" for d in range(shape.count("x") + 1)]
+        at = ", ".join(variables)
+        mapping = ", ".join(f"#gpu.thread<linear_dim_{d}>" for d in reversed(range(len(variables))))
+        space = f", {self.space}" if self.space != FAT else self.layout
+        if self.space == FAT:
+            cast = f"amdgpu.fat_raw_buffer_cast %m : memref<{self.source}{self.layout}> to {source}"
+        else:
+            cast = f"memref.cast %m : memref<{self.source}{space}> to {source}"
+        made = (
+            f"iree_codegen.swizzle_hint %a[{self.hint}] : {target}"
+            if self.hint
+            else f"memref.cast %a : {target} to {target}"
+        )
+        return f"""
+func.func @k(%m: memref<{self.source}{space}>, %out: memref<{self.target}>)
+    attributes {{translation_info = {INFO.format(self.threads, self.lanes)}}} {{
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %zero = arith.constant 0 : {element_of(self.target)}
+  %s = {cast}
+  %a = memref.alloc() : {target}
+  %d = {made}
+  scf.forall ({at}) in ({shape.replace("x", ", ")}) {{
+    memref.store %zero, %d[{at}] : {target}
+  }} {{mapping = [{mapping}]}}
+  gpu.barrier
+  iree_gpu.async_dma %s[{self.at}] to %d[{self.to}], vector<{self.box}>{self.more} : {source}, {target}
+  gpu.barrier
+  scf.forall ({at}) in ({shape.replace("x", ", ")}) {{
+    %x = memref.load %d[{at}] : {target}
+    memref.store %x, %out[{at}] : memref<{self.target}>
+  }} {{mapping = [{mapping}]}}
+  return
+}}"""
+
+
+def element_of(shaped: str) -> str:
+    return shaped.rpartition("x")[2]

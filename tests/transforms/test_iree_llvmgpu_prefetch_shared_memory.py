@@ -100,6 +100,9 @@ def test_turns_known_only_later(copy, stages):
     assert remarks == []
     for n in (0, 1, 2, 3, 5, 12):
         assert np.array_equal(run(text, n), expected(range(n)))
+    # Where some copies are waited for by hand, all are.
+    assert text.count("gather_to_lds") == text.count("gather_to_lds async") == text.count("rocdl.asyncmark")
+    assert text.count("memref.alloc()") == 1
 
 
 @COPIES

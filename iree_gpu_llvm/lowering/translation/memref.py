@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...dialects.memref.access import ATOMIC_KIND
+from ...ir.operations import Value
 from ...ir.types import DYNAMIC, IndexType, MemRefType, VectorType
 from ..llvm_text import V, int_const, quoted
 from ..translator import Translator, lowers
@@ -176,11 +177,24 @@ def subview(t: Translator, op: Any) -> None:
     offset = m.offset
     for o, s in zip(offsets, m.strides, strict=True):
         offset = t.f.binary("add", offset, t.f.binary("mul", o, s, "nsw"), "nsw")
+    if m.space == LDS and offset.const is None and _is_copied_to(op.results[0]):
+        offset = _uniform(t, offset)
     strides = [t.f.binary("mul", a, b, "nsw") for a, b in zip(steps, m.strides, strict=True)]
     kept = _kept_dims(op.properties["static_sizes"].values, result.shape, strides, result)
     t.set_result(
         op, m.with_(offset=offset, sizes=tuple(sizes[i] for i in kept), strides=tuple(strides[i] for i in kept))
     )
+
+
+def _is_copied_to(v: Value) -> bool:
+    """Whether a memref is only the destination of copies to LDS, which is the same for all lanes of a wave."""
+    return bool(v.users) and all(u.name == "amdgpu.gather_to_lds" and v not in u.operands[:1] for u in v.users)
+
+
+def _uniform(t: Translator, x: V) -> V:
+    """A number that is the same in all lanes, as one that LLVM knows to be: each copy would compute it anew else."""
+    narrow = t.resize(x, 32)
+    return t.resize(t.intrinsic("llvm.amdgcn.readfirstlane.i32", "i32", [narrow]), int(x.type[1:]))
 
 
 def _kept_dims(
