@@ -13,7 +13,7 @@ from ..ir.affine import AffineExpr, AffineMap
 from ..ir.attributes import FALSE, TRUE, UNIT, AffineMapAttr, ArrayAttr, IntegerAttr, i32_array, index
 from ..ir.builder import Builder, Rewriter
 from ..ir.operations import Block, Operation, Region, Value
-from ..ir.types import INDEX, VectorType
+from ..ir.types import INDEX, RankedTensorType, VectorType
 
 
 def constant(b: Builder, n: int) -> Value:
@@ -169,7 +169,8 @@ def transfer_write(
     amap: AffineMap | None = None,
     in_bounds: Sequence[bool] | None = None,
 ) -> Operation:
-    """A vector written; without `amap`, to the last dimensions. `in_bounds` in all dimensions, or as given."""
+    """A vector written; without `amap`, to the last dimensions. `in_bounds` in all dimensions, or as given. The result,
+    if the target is a tensor, is that tensor changed."""
     from ..dialects.vector.transfer import TransferWriteOp, minor_identity_map
 
     vector: Any = value.type
@@ -179,7 +180,8 @@ def transfer_write(
         "in_bounds": _flags(vector.rank, in_bounds),
         "operandSegmentSizes": i32_array([1, 1, len(indices), 0]),
     }
-    return b.insert(TransferWriteOp([value, target, *indices], (), properties))
+    results = (target.type,) if isinstance(target.type, RankedTensorType) else ()
+    return b.insert(TransferWriteOp([value, target, *indices], results, properties))
 
 
 def inline_forall(forall: Any, values: Sequence[Value], anchor: Operation, rewriter: Rewriter) -> None:

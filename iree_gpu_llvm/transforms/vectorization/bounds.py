@@ -1,0 +1,97 @@
+"""The smallest and largest number that an index can be, from the affine ops and loops that it comes from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...dialects.index_lists import Mixed
+from ...ir.affine import AffineExpr, Binary, Constant, Dim, Symbol
+from ...ir.operations import Block, Value
+from .. import building
+
+Range = tuple["int | None", "int | None"]
+"""Both ends belong to it; None where there is no end."""
+
+ANYTHING: Range = (None, None)
+
+
+def largest(x: Mixed) -> int | None:
+    return range_of(x)[1]
+
+
+def range_of(x: Mixed) -> Range:
+    n = building.known_integer(x)
+    if n is not None:
+        return n, n
+    assert isinstance(x, Value)
+    op: Any = x.defining_op
+    if op is None:
+        return _of_argument(x)
+    if op.name in ("affine.apply", "affine.min", "affine.max"):
+        m = op.map.value
+        values = [range_of(v) for v in op.operands]
+        found = [_of_expression(e, values[: m.num_dims], values[m.num_dims :]) for e in m.results]
+        lows, highs = [low for low, _ in found], [high for _, high in found]
+        if op.name == "affine.max":
+            return _extreme(max, lows), _extreme(max, highs, all_known=True)
+        return _extreme(min, lows, all_known=True), _extreme(min, highs)
+    if op.name in ("arith.minsi", "arith.minui"):
+        return None, _extreme(min, [range_of(v)[1] for v in op.operands])
+    return ANYTHING
+
+
+def _extreme(choose: Any, items: list[int | None], all_known: bool = False) -> int | None:
+    """Of several numbers, of those that are known or only if all are."""
+    known = [n for n in items if n is not None]
+    return None if not known or (all_known and len(known) < len(items)) else choose(known)
+
+
+def _of_argument(x: Value) -> Range:
+    """Of a loop: from its lower bound to below its upper bound."""
+    block = x.owner
+    loop: Any = block.parent_op if isinstance(block, Block) else None
+    if loop is None:
+        return ANYTHING
+    if loop.name == "scf.for" and x is loop.body.arguments[0]:
+        ends = range_of(loop.lowerBound)[0], range_of(loop.upperBound)[1]
+    elif loop.name == "scf.forall" and x in (dims := loop.body.arguments[: len(loop.upper_bounds)]):
+        d = list(dims).index(x)
+        ends = range_of(loop.lower_bounds[d])[0], range_of(loop.upper_bounds[d])[1]
+    else:
+        return ANYTHING
+    low, end = ends
+    return low, None if end is None else end - 1
+
+
+def _of_expression(e: AffineExpr, dims: list[Range], symbols: list[Range]) -> Range:
+    if isinstance(e, Constant):
+        return e.value, e.value
+    if isinstance(e, Dim):
+        return dims[e.position]
+    if isinstance(e, Symbol):
+        return symbols[e.position]
+    assert isinstance(e, Binary)
+    low, high = _of_expression(e.lhs, dims, symbols)
+    other_low, other_high = _of_expression(e.rhs, dims, symbols)
+    if e.kind == "+":
+        return _sum(low, other_low), _sum(high, other_high)
+    if other_low is None or other_low != other_high:
+        return ANYTHING
+    factor = other_low
+    if e.kind == "*":
+        ends = [None if n is None else n * factor for n in (low, high)]
+        return (ends[0], ends[1]) if factor >= 0 else (ends[1], ends[0])
+    if factor <= 0:
+        return ANYTHING
+    if e.kind == "mod":
+        return 0, factor - 1
+    shift = factor - 1 if e.kind == "ceildiv" else 0
+    return _quotient(low, shift, factor), _quotient(high, shift, factor)
+
+
+def _sum(a: int | None, b: int | None) -> int | None:
+    return None if a is None or b is None else a + b
+
+
+def _quotient(n: int | None, shift: int, divisor: int) -> int | None:
+    return None if n is None else (n + shift) // divisor
