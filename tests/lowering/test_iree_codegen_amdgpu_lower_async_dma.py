@@ -103,8 +103,13 @@ WHOLE = ("32x64xi16", "32x64xi16", "32x64xi16")
             "gfx950",
             [
                 "128 bits a lane: 64 lanes do not cut what is left of vector<9x64xi16> evenly",
-                "32 bits a lane: 256 work items do not cut what is left of vector<9x64xi16> evenly",
+                "32 bits a lane: 64 lanes do not cut what is left of vector<9x64xi16> evenly",
             ],
+        ),
+        (
+            Box("6x64xi16", "6x64xi16", "6x64xi16"),
+            "gfx942",
+            ["32 bits a lane: 256 work items do not cut what is left of vector<6x64xi16> evenly"],
         ),
         (
             Box("32x96xi16", "32x96xi16", "32x96xi16"),
