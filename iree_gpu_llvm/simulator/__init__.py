@@ -9,9 +9,9 @@ It is an opinion of its own on what the IR means, and so shares no code with `lo
 | `interface`, `arguments`, `results` | what a kernel takes, arrays for it, what a function returns |
 | `arrays`, `compare` | arrays made up from types, and whether two hold the same numbers |
 | `binder` | binds each op to a closure by the rule that its name has |
-| `program`, `block_order` | control flow: blocks cut at barriers, in the order in which they are run |
+| `program`, `positions`, `block_order` | control flow: blocks cut at barriers, in the order in which they are run |
 | `machine` | which lanes exist and are active, memory, counts |
-| `memory` | buffers, memrefs, checked access |
+| `memory`, `bounds` | buffers, memrefs, checked access |
 | `numbers` | how values of each type lie in arrays; floats of 8 bits and fewer, bf16 |
 | `tensors`, `tensor_patches` | values of any shape that lanes share or have each, and what each replaced |
 | `tensor_boxes`, `tensor_runs` | slices of tensors, and the elements in a row that they consist of |

@@ -16,9 +16,9 @@ from ..ir.operations import Block, Operation, Value
 from ..records import field, record
 from .binder import Binder, Env, Run
 from .block_order import execution_order
-from .machine import Machine
 from .memory import MemRef
 from .numbers import Array
+from .positions import Positions
 from .synchronization import SUBGROUP_BARRIERS
 from .tensors import Tensor, choose
 
@@ -113,7 +113,7 @@ class Program:
         m = self.machine
         m.start(workgroups)
         env: Env = list(self.binder.env)
-        lanes = _Lanes(m)
+        lanes = Positions(m)
         lanes.add(0, m.live, m.live_count)
         while True:
             at = lanes.take_earliest()
@@ -148,7 +148,7 @@ class Program:
             if old is not None:
                 env[e] = merge(m.mask, env[e], old)
 
-    def _leave(self, s: Segment, env: Env, lanes: _Lanes, mask: Array, count: int) -> None:
+    def _leave(self, s: Segment, env: Env, lanes: Positions, mask: Array, count: int) -> None:
         if s.selector is None:
             self._follow(s.edges[0], env, lanes, mask, count)
             return
@@ -173,17 +173,17 @@ class Program:
         for (edge, taken, n), values in zip(chosen, moved, strict=True):
             self._arrive(edge, values, env, lanes, taken, n)
 
-    def _follow(self, edge: Edge, env: Env, lanes: _Lanes, mask: Array, count: int) -> None:
+    def _follow(self, edge: Edge, env: Env, lanes: Positions, mask: Array, count: int) -> None:
         self._arrive(edge, [env[source] for source, _ in edge.moves], env, lanes, mask, count)
 
-    def _arrive(self, edge: Edge, values: list[Any], env: Env, lanes: _Lanes, mask: Array, count: int) -> None:
+    def _arrive(self, edge: Edge, values: list[Any], env: Env, lanes: Positions, mask: Array, count: int) -> None:
         whole = count == self.machine.live_count
         for (_, target), value in zip(edge.moves, values, strict=True):
             old = env[target]
             env[target] = value if whole or old is None else merge(mask, value, old)
         lanes.add(edge.target, mask, count)
 
-    def _release(self, lanes: _Lanes) -> bool:
+    def _release(self, lanes: Positions) -> bool:
         """Lets go on those workgroups of which all live lanes wait at one barrier. False when no lane is left."""
         m = self.machine
         if not lanes.waiting:
@@ -208,7 +208,7 @@ class Program:
             self._give_up(lanes, m.group_counts(mask) > 0)
         return True
 
-    def _meetings(self, lanes: _Lanes) -> list[tuple[Operation, list[tuple[int, Array]]]]:
+    def _meetings(self, lanes: Positions) -> list[tuple[Operation, list[tuple[int, Array]]]]:
         """The barriers at which lanes wait, with who waits where. Subgroups meet at any of those that each passes by
         itself; at other barriers, only those that have come to the same."""
         found: dict[int, tuple[Operation, list[tuple[int, Array]]]] = {}
@@ -219,7 +219,7 @@ class Program:
             members.append((i, mask))
         return list(found.values())
 
-    def _give_up(self, lanes: _Lanes, groups: Array) -> None:
+    def _give_up(self, lanes: Positions, groups: Array) -> None:
         """Workgroups of a mask are not run further."""
         m = self.machine
         gone = np.repeat(groups, m.launch.padded) & m.live
@@ -228,7 +228,7 @@ class Program:
         for i in list(lanes.waiting):
             lanes.forget(i, gone)
 
-    def _stuck(self, lanes: _Lanes, i: int, mask: Array, needed: Array) -> CompileError:
+    def _stuck(self, lanes: Positions, i: int, mask: Array, needed: Array) -> CompileError:
         m = self.machine
         op = self.segments[i].barrier
         assert op is not None
@@ -242,38 +242,6 @@ class Program:
             if other is not None and j != i:
                 d.note("others wait here", other.location)
         return CompileError(d)
-
-
-class _Lanes:
-    """Which lanes are at which segment, ready or waiting at its barrier."""
-
-    def __init__(self, machine: Machine):
-        self.machine = machine
-        self.ready: dict[int, tuple[Array, int]] = {}
-        self.waiting: dict[int, Array] = {}
-
-    def add(self, i: int, mask: Array, count: int) -> None:
-        already = self.ready.get(i)
-        if already is not None:
-            mask, count = already[0] | mask, already[1] + count
-        self.ready[i] = (mask, count)
-
-    def take_earliest(self) -> tuple[int, Array, int] | None:
-        if not self.ready:
-            return None
-        i = min(self.ready)
-        return (i, *self.ready.pop(i))
-
-    def wait(self, i: int, mask: Array, count: int) -> None:
-        already = self.waiting.get(i)
-        self.waiting[i] = mask if already is None else already | mask
-
-    def forget(self, i: int, mask: Array) -> None:
-        rest = self.waiting[i] & ~mask
-        if rest.any():
-            self.waiting[i] = rest
-        else:
-            del self.waiting[i]
 
 
 def merge(mask: Array, new: Any, old: Any) -> Any:
