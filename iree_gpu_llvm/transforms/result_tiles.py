@@ -112,7 +112,7 @@ def loops_tile(
     there already."""
     known = known or {}
     maps = op.maps
-    full = [_extent(b, op, operands, d) if n is None else n for d, n in enumerate(counts)]
+    full = [loop_extent(b, op, operands, d) if n is None else n for d, n in enumerate(counts)]
     sliced = [isinstance(v.type, RankedTensorType) and bool(m.results) for v, m in zip(operands, maps, strict=True)]
     parts = [
         [_part(b, v, d, e, begins, full) for d, e in enumerate(m.results)] if is_sliced else []
@@ -131,7 +131,7 @@ def loops_tile(
     return LoopsTile(new, slices, parts)
 
 
-def _extent(b: Builder, op: StructuredOp, operands: Sequence[Value], loop: int) -> Mixed:
+def loop_extent(b: Builder, op: StructuredOp, operands: Sequence[Value], loop: int) -> Mixed:
     """How often a loop runs: the extent of the first dim that it indexes."""
     for v, m in zip(operands, op.maps, strict=True):
         for d, e in enumerate(m.results):

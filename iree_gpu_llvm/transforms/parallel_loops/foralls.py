@@ -12,6 +12,7 @@ from ...dialects.iree_gpu.config_attributes import LaneIdAttr
 from ...dialects.scf.forall import ForallOp, InParallelOp
 from ...dialects.tensor.slices import ExtractSliceOp, ParallelInsertSliceOp
 from ...ir.attributes import ArrayAttr, Attribute, i32_array
+from ...ir.diagnostics import Location
 from ...ir.operations import Block, Operation, Region, Value
 from ...ir.types import INDEX
 from ..building import static_product
@@ -32,27 +33,34 @@ def is_over_lanes(forall: ForallOp) -> bool:
     return forall.rank == 1 and list(mapping) == [LaneIdAttr(0)]
 
 
-def make_forall(like: ForallOp, outputs: Sequence[Value], **changed: Any) -> ForallOp:
-    """A detached loop with the bounds and mapping of another (or `upper` and `mapping` as given, from 0 by 1) and an
-    empty body."""
-    if "upper" in changed:
-        upper = changed["upper"]
-        bounds: list[Sequence[Mixed]] = [[0] * len(upper), upper, [1] * len(upper)]
-    else:
-        bounds = [like.lower_bounds, like.upper_bounds, like.steps]
+def make_forall(like: ForallOp, outputs: Sequence[Value]) -> ForallOp:
+    """A detached loop with the bounds and mapping of another and an empty body."""
+    bounds = (like.lower_bounds, like.upper_bounds, like.steps)
+    mapping = None if like.mapping is None else list(like.mapping.elements)
+    new = make_forall_over(bounds, outputs, mapping, like.location)
+    new.attributes.update(like.attributes)
+    return new
+
+
+def make_forall_over(
+    bounds: tuple[Sequence[Mixed], Sequence[Mixed], Sequence[Mixed]],
+    outputs: Sequence[Value],
+    mapping: Sequence[Attribute] | None,
+    location: Location,
+) -> ForallOp:
+    """A detached loop from lower to upper bounds by steps, with an empty body."""
     split = [split_mixed(x) for x in bounds]
-    mapping = changed.get("mapping", like.mapping)
     properties: dict[str, Any] = dict(
         zip(("staticLowerBound", "staticUpperBound", "staticStep"), (static for _, static in split), strict=True)
     )
     properties["operandSegmentSizes"] = i32_array([*(len(values) for values, _ in split), len(outputs)])
     if mapping is not None:
-        properties["mapping"] = mapping if isinstance(mapping, ArrayAttr) else ArrayAttr(tuple(mapping))
+        properties["mapping"] = ArrayAttr(tuple(mapping))
     types = [v.type for v in outputs]
     body = Block([INDEX] * len(bounds[0]) + types)
     body.append(InParallelOp.implied())
     operands = [*(v for values, _ in split for v in values), *outputs]
-    return ForallOp(operands, types, properties, dict(like.attributes), [Region([body])], location=like.location)
+    return ForallOp(operands, types, properties, {}, [Region([body])], location=location)
 
 
 def insertions(forall: ForallOp) -> list[Any]:

@@ -23,7 +23,7 @@ from ...ir.builder import Rewriter
 from ...ir.operations import Block, Operation, Value
 from ...ir.rewriting import pattern
 from .. import affine_arithmetic
-from .foralls import insertion_of, insertions, is_over_lanes, keeps_rank, kind_of, make_forall
+from .foralls import insertion_of, insertions, is_over_lanes, keeps_rank, kind_of, make_forall_over
 
 DMA = "iree_gpu.coalesced_gather_dma"
 
@@ -36,7 +36,8 @@ def warps_and_lanes_to_threads(warps: ForallOp, rewriter: Rewriter) -> bool:
     counts = [*warps.upper_bounds, *lanes.upper_bounds]
     mapping = [ThreadMappingAttr(f"linear_dim_{i}") for i in reversed(range(len(counts)))]
     rewriter.set_before(warps)
-    new = rewriter.insert(make_forall(warps, warps.outputs, upper=counts, mapping=mapping))
+    bounds = ([0] * len(counts), counts, [1] * len(counts))
+    new = rewriter.insert(make_forall_over(bounds, warps.outputs, mapping, warps.location))
     end, warps_end, lanes_end = new.body.last, warps.body.last, lanes.body.last
     assert end is not None and warps_end is not None and lanes_end is not None
     lane = new.induction_variables[-1]
