@@ -13,7 +13,7 @@
 %s = linalg.generic ins(%r)
 
 First loops become one, move out of serial loops, and take in what uses them; then what their shared tensors begin as,
-and then all of which they take slices.
+and in which shape they are used; and then all of which they take slices.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from .parallel_loops.fusion import fuse_into_consumers
 from .parallel_loops.hoisting import forall_out_of_for
 from .parallel_loops.merging import warps_and_lanes_to_threads
 from .parallel_loops.producers import destination_producer, slice_producer, unused_shared_tensors
+from .parallel_loops.shape_consumers import collapse_in_loop, slice_in_loop
 from .slice_patterns import FOLD_EMPTY, MERGE_SLICES
 from .workgroup import workgroup_size
 
@@ -39,7 +40,14 @@ def fuse_and_hoist(function: Operation) -> None:
     fusion = fuse_into_consumers(size[0] * size[1] * size[2]) if size is not None else []
     for patterns in (
         (fusion, tilable_consumer, *MERGE_SLICES, warps_and_lanes_to_threads, forall_out_of_for),
-        (destination_producer, tilable_consumer, *FOLD_EMPTY, unused_shared_tensors),
+        (
+            destination_producer,
+            tilable_consumer,
+            collapse_in_loop,
+            slice_in_loop,
+            *FOLD_EMPTY,
+            unused_shared_tensors,
+        ),
         (destination_producer, slice_producer, *FOLD_EMPTY, unused_shared_tensors),
     ):
         rewrite_greedily(function, PatternSet(patterns), BOTTOM_UP)

@@ -261,3 +261,83 @@ def test_a_result_that_nobody_uses_goes():
     return %r#0 : tensor<64xf32>"""
     got = made(function(both, "%a: tensor<64xf32>, %b: tensor<64xf32>"))
     assert got.count("tensor.parallel_insert_slice") == 1
+
+
+# -- the shape that is used
+
+
+def matrix(use: str, result: str, sizes: tuple[int, int]) -> str:
+    m, n = sizes
+    body = f"""
+    %f = scf.forall (%x, %y) in ({16 // m}, {4 // n}) shared_outs(%o = %a) -> (tensor<16x4xf32>) {{
+      %i = affine.apply affine_map<(d0) -> (d0 * {m})>(%x)
+      %j = affine.apply affine_map<(d0) -> (d0 * {n})>(%y)
+      %s = tensor.extract_slice %o[%i, %j] [{m}, {n}] [1, 1] : tensor<16x4xf32> to tensor<{m}x{n}xf32>
+      %t = math.exp %s : tensor<{m}x{n}xf32>
+      scf.forall.in_parallel {{
+        tensor.parallel_insert_slice %t into %o[%i, %j] [{m}, {n}] [1, 1]
+          : tensor<{m}x{n}xf32> into tensor<16x4xf32>
+      }}
+    }} {{mapping = [#gpu.thread<linear_dim_1>, #gpu.thread<linear_dim_0>]}}
+    %r = {use}
+    return %r : {result}"""
+    return function(body, "%a: tensor<16x4xf32>", result)
+
+
+COLLAPSE = "tensor.collapse_shape %f [[0, 1]] : tensor<16x4xf32> into tensor<64xf32>"
+
+
+@pytest.mark.parametrize(("sizes", "count"), [((1, 2), 2), ((4, 4), 16), ((1, 1), 1)])
+def test_a_loop_makes_the_collapsed_tensor(sizes, count):
+    text = matrix(COLLAPSE, "tensor<64xf32>", sizes)
+    got = made(text)
+    assert "-> (tensor<64xf32>) {" in got
+    assert f"[{count}] [1] : tensor<{count}xf32> into tensor<64xf32>" in got
+    check_meaning(text, PASS)
+
+
+def test_parts_that_do_not_lie_together_are_not_collapsed():
+    got = made(matrix(COLLAPSE, "tensor<64xf32>", (2, 2)))
+    assert "-> (tensor<16x4xf32>)" in got
+
+
+def test_a_loop_makes_the_slice_alone():
+    use = "tensor.extract_slice %f[0, 0] [7, 4] [1, 1] : tensor<16x4xf32> to tensor<7x4xf32>"
+    text = matrix(use, "tensor<7x4xf32>", (2, 2))
+    got = made(text)
+    assert "-> (tensor<7x4xf32>) {" in got
+    assert re.search(r"affine.max affine_map<\(d0\) -> \(d0 \* -2 \+ 7, 0\)>", got)
+    check_meaning(text, PASS)
+
+
+def test_a_slice_with_fewer_dims_is_taken_behind_the_loop():
+    """iree-opt 3.13 fails."""
+    use = "tensor.extract_slice %f[0, 0] [7, 1] [1, 1] : tensor<16x4xf32> to tensor<7xf32>"
+    text = matrix(use, "tensor<7xf32>", (1, 1))
+    assert "-> (tensor<16x4xf32>) {" in made(text)
+    check_meaning(text, PASS)
+
+
+def test_lanes_that_gather_together():
+    body = """
+    %r = scf.forall (%w) in (4) shared_outs(%o = %a) -> (tensor<8x32xf32>) {
+      %m = affine.apply affine_map<(d0) -> (d0 * 2)>(%w)
+      %s = tensor.extract_slice %o[%m, 0] [2, 32] [1, 1] : tensor<8x32xf32> to tensor<2x32xf32>
+      %t = tensor.extract_slice %b[%m, 0] [2, 32] [1, 1] : tensor<8x32xf32> to tensor<2x32xf32>
+      %q = scf.forall (%l) in (16) shared_outs(%p = %s) -> (tensor<2x32xf32>) {
+        scf.forall.in_parallel {
+          iree_gpu.coalesced_gather_dma %t into %p lane(%l) : tensor<2x32xf32>, tensor<2x32xf32>, index
+        }
+      } {mapping = [#iree_gpu.lane_id<0>]}
+      scf.forall.in_parallel {
+        tensor.parallel_insert_slice %q into %o[%m, 0] [2, 32] [1, 1] : tensor<2x32xf32> into tensor<8x32xf32>
+      }
+    } {mapping = [#gpu.warp<linear_dim_0>]}
+    return %r : tensor<8x32xf32>"""
+    got = made(function(body, "%a: tensor<8x32xf32>, %b: tensor<8x32xf32>", "tensor<8x32xf32>"))
+    assert "in (4, 16)" in got
+    assert re.search(
+        r"%(\w+) = iree_gpu.coalesced_gather_dma %\w+ into %\w+ lane\(%\w+\) .*-> tensor<2x32xf32>\n"
+        r" *scf.forall.in_parallel \{\n *tensor.parallel_insert_slice %\1 into",
+        got,
+    )

@@ -12,6 +12,7 @@ from ...dialects.iree_gpu.config_attributes import LaneIdAttr
 from ...dialects.scf.forall import ForallOp, InParallelOp
 from ...dialects.tensor.slices import ExtractSliceOp, ParallelInsertSliceOp
 from ...ir.attributes import ArrayAttr, Attribute, i32_array
+from ...ir.builder import Rewriter
 from ...ir.diagnostics import Location
 from ...ir.operations import Block, Operation, Region, Value
 from ...ir.types import INDEX
@@ -106,6 +107,20 @@ def only_slice_of(v: Value, insertion: Operation) -> ExtractSliceOp | None:
     """The one slice that is taken of a shared tensor, if nothing but an insertion uses it else."""
     users = [op for op in v.users if op is not insertion]
     return users[0] if len(users) == 1 and isinstance(users[0], ExtractSliceOp) else None
+
+
+def set_behind(rewriter: Rewriter, values: Sequence[Mixed], body: Block) -> None:
+    """Inserts from where all values are there first."""
+    sources = [v.defining_op for v in values if isinstance(v, Value)]
+    inside = [op for op in sources if op is not None and op.parent is body]
+    if not inside:
+        rewriter.set_to_start(body)
+        return
+    last = inside[0]
+    for op in inside[1:]:
+        if last.is_before(op):
+            last = op
+    rewriter.set_after(last)
 
 
 def ancestor_in(block: Block, op: Operation) -> Operation | None:

@@ -23,7 +23,7 @@ from ...ir.builder import Rewriter
 from ...ir.operations import Block, Operation, Value
 from ...ir.rewriting import pattern
 from .. import affine_arithmetic
-from .foralls import insertion_of, insertions, is_over_lanes, keeps_rank, kind_of, make_forall_over
+from .foralls import insertion_of, insertions, is_over_lanes, keeps_rank, kind_of, make_forall_over, set_behind
 
 DMA = "iree_gpu.coalesced_gather_dma"
 
@@ -127,15 +127,5 @@ def _gathered(rewriter: Rewriter, gather: Any, outer: Any, end: Operation) -> Va
 
 
 def _sum(rewriter: Rewriter, x: Mixed, y: Mixed, body: Block) -> Mixed:
-    """Made as soon as both are there."""
-    sources = [v.defining_op for v in (x, y) if isinstance(v, Value)]
-    inside = [op for op in sources if op is not None and op.parent is body]
-    last = inside[0] if inside else None
-    for op in inside[1:]:
-        if last is not None and last.is_before(op):
-            last = op
-    if last is None:
-        rewriter.set_to_start(body)
-    else:
-        rewriter.set_after(last)
+    set_behind(rewriter, [x, y], body)
     return affine_arithmetic.add(rewriter, x, y)
