@@ -117,7 +117,12 @@ STEPS = (
         _rows_may_be_padded,
         late=True,
     ),
-    Step(f"{CLEAN_UP},func.func({PREFETCH})", ("scf.for",), _reads_ahead, late=True),
+    Step(
+        f"{CLEAN_UP},func.func(loop-invariant-code-motion,split-loop-offsets,{PREFETCH})",
+        ("scf.for",),
+        _reads_ahead,
+        late=True,
+    ),
     Step("func.func(iree-codegen-gpu-reuse-shared-memory-allocs)", ("memref.alloc",), _in_kernel_to_compile, late=True),
     Step("iree-codegen-reconcile-translation-info", ("scf.forall",)),
     Step("iree-codegen-remove-index-hints", ("iree_codegen.index_hint",)),
