@@ -14,7 +14,7 @@ from ..ir.operations import Operation
 from ..ir.types import DYNAMIC, FloatType, IntegerType, MemRefType, RankedTensorType, Type, element_type
 from .arrays import element_named, filled, is_fill, packed, parse_fill, stored
 from .binder import Binder
-from .interface import SHAPED, Parameter, whole_rows
+from .interface import SHAPED, Parameter, arguments_of, whole_rows
 from .memory import Buffer, MemRef, from_bytes
 from .numbers import NATIVE, Array, NoArray, dtype_of, shape_of, storage_bits
 from .tensors import Tensor
@@ -225,7 +225,7 @@ def bind(kernel: Operation, binder: Binder, parameters: Sequence[Parameter], giv
         binder.machine.bindings = buffers
         return list(buffers)
     out: list[Buffer | None] = []
-    for a, p, x in zip(kernel.regions[0].blocks[0].arguments, parameters, given, strict=True):
+    for a, p, x in zip(arguments_of(kernel), parameters, given, strict=True):
         if isinstance(a.type, MemRefType):
             buffer = Buffer.of_bytes(bytes_of(x), p.name)
             shape = x.shape if storage_bits(a.type.element) >= 8 else a.type.shape

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..ir.diagnostics import CompileError
-from ..ir.operations import Operation, Value
+from ..ir.operations import BlockArgument, Operation, Value
 from ..ir.types import DYNAMIC, MemRefType, RankedTensorType, Type
 from ..records import record
 from .binder import Binder
@@ -80,12 +80,17 @@ class Parameter:
 # -- what there is
 
 
+def arguments_of(kernel: Any) -> list[BlockArgument]:
+    """What a caller gives. Buffers that a gpu.func states behind them are none: it makes these itself."""
+    return kernel.regions[0].blocks[0].arguments[: len(kernel.argument_types)]
+
+
 def parameters_of(
     kernel: Operation, push_constants: Sequence[int] = (), dims: Sequence[int] = (), chip: str | None = None
 ) -> list[Parameter]:
     """In the order in which arrays are given. Sizes that the module does not state follow from `push_constants` for
     bindings; for arguments they are DYNAMIC but for those that `dims` gives, in order. Raises CompileError."""
-    arguments = kernel.regions[0].blocks[0].arguments
+    arguments = arguments_of(kernel)
     if not arguments:
         return _bindings(kernel, push_constants, chip)
     rest = iter(dims)

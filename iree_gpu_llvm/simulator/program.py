@@ -68,6 +68,8 @@ class Program:
         for i, (b, piece) in enumerate(pieces):
             starts.setdefault(b, i)
             home.update((op, i) for op in piece)
+        self.buffers = binder.bind(function) if function.name == "gpu.func" else None
+        """Makes those that the function states beside its arguments."""
         self.segments = [self._segment(i, piece, starts, home) for i, (_, piece) in enumerate(pieces)]
         if binder.errors:
             raise CompileError(binder.errors)
@@ -113,6 +115,8 @@ class Program:
         m = self.machine
         m.start(workgroups)
         env: Env = list(self.binder.env)
+        if self.buffers is not None:
+            self.buffers(env)
         lanes = Positions(m)
         lanes.add(0, m.live, m.live_count)
         while True:

@@ -14,6 +14,21 @@ from ..machine import Machine
 from ..numbers import Array, dtype_of
 from ..program import BARRIERS
 from .arith import combining
+from .memref import place_of_its_own
+
+
+@executes("gpu.func")
+def attributions(b: Binder, op: Any) -> Run:
+    """The buffers of a function: in the LDS of each workgroup, and in each lane's own memory."""
+    lds, private = op.workgroup_buffers, op.private_buffers
+    slots = b.slots([*lds, *private])
+    places = [place_of_its_own(b.machine, op, v.type, in_lds=v in lds) for v in (*lds, *private)]
+
+    def run(env: Env) -> None:
+        for s, place in zip(slots, places, strict=True):
+            env[s] = place()
+
+    return run
 
 
 def _axis(op: Any) -> int:

@@ -12,6 +12,7 @@ from ...dialects.index_lists import DYNAMIC_INDEX
 from ...ir.operations import Operation, Value
 from ...ir.types import DYNAMIC, MemRefType, VectorType
 from ..binder import Binder, Run, executes
+from ..machine import Machine
 from ..memory import MemRef, from_bytes, read, to_bytes, uniform, write
 from ..numbers import storage_bits
 
@@ -61,14 +62,22 @@ def mixed_getter(b: Binder, values: Sequence[Value], static: Sequence[int]) -> C
 @executes("memref.alloc", "memref.alloca")
 def allocate(b: Binder, op: Any) -> Run:
     """A place in the LDS of the workgroup (`alloc` in workgroup memory), else in the lane's own memory."""
-    t = op.results[0].type
+    t, r = op.results[0].type, b.slot(op.results[0])
+    place = place_of_its_own(b.machine, op, t, in_lds=space_of(t) == "lds")
+
+    def run(env: list[Any]) -> None:
+        env[r] = place()
+
+    return run
+
+
+def place_of_its_own(machine: Machine, op: Operation, t: MemRefType, in_lds: bool) -> Callable[[], MemRef]:
+    """Keeps a place for a memref that an op makes, in LDS or in private memory. Gives it, once lanes have started."""
     strides, _ = layout_of(op, t)
     if not t.has_static_shape or DYNAMIC in strides:
         raise op.error(f"of dynamic size has no semantics in the simulator: {t}")
-    machine, r = b.machine, b.slot(op.results[0])
     last = sum((d - 1) * s for d, s in zip(t.shape, strides, strict=True)) + 1 if t.num_elements else 0
     size = (last * storage_bits(t.element) + 7) // 8
-    in_lds = space_of(t) == "lds"
     base = machine.lds_size if in_lds else machine.private_size
     end = -(-(base + size) // 16) * 16
     if in_lds:
@@ -76,11 +85,11 @@ def allocate(b: Binder, op: Any) -> Run:
     else:
         machine.private_size = end
 
-    def run(env: list[Any]) -> None:
+    def place() -> MemRef:
         buffer = machine.lds if in_lds else machine.private
-        env[r] = MemRef(buffer, t.element, base, 0, t.shape, tuple(strides), base, base + size)
+        return MemRef(buffer, t.element, base, 0, t.shape, tuple(strides), base, base + size)
 
-    return run
+    return place
 
 
 @executes("memref.dealloc", "memref.prefetch")

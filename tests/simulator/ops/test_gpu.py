@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from iree_gpu_llvm.simulator.run import simulate
+
 LANE = np.arange(64)
 A = ("i32", LANE.astype(np.int32) * 10)
 
@@ -247,3 +249,42 @@ def test_products_of_matrices_that_subgroups_hold(run, t, acc):
     result = run(arguments, body, *arrays, block=32, wave=32)
     np.testing.assert_array_equal(result.outputs[2], 2 * (a[2:, :16] @ b.T + 1) - c)
     assert result.counts.mma_operations == 1
+
+
+# -- buffers that a function states
+
+
+def _reversal(barrier: str) -> str:
+    lds = "memref<64xf32, #gpu.address_space<workgroup>>"
+    return f"""
+    gpu.module @m {{
+      gpu.func @k(%a: memref<128xf32>, %b: memref<128xf32>) workgroup(%l: {lds})
+          private(%p: memref<1xf32, #gpu.address_space<private>>) kernel attributes {{known_block_size = array<i32: 64, 1, 1>}} {{
+        %i = gpu.global_id x upper_bound 128
+        %t = gpu.thread_id x
+        %c0 = arith.constant 0 : index
+        %c63 = arith.constant 63 : index
+        %x = memref.load %a[%i] : memref<128xf32>
+        memref.store %x, %l[%t] : {lds}
+        {barrier}
+        %r = arith.subi %c63, %t : index
+        %y = memref.load %l[%r] : {lds}
+        memref.store %y, %p[%c0] : memref<1xf32, #gpu.address_space<private>>
+        %z = memref.load %p[%c0] : memref<1xf32, #gpu.address_space<private>>
+        memref.store %z, %b[%i] : memref<128xf32>
+        gpu.return
+      }}
+    }}"""
+
+
+def test_buffers_of_a_function_are_each_workgroups_and_each_lanes():
+    x = np.arange(128, dtype=np.float32)
+    result = simulate(_reversal("gpu.barrier"), [x, np.zeros(128, np.float32)], grid=(2,), check=True)
+    assert result.outputs[1].tolist() == [*range(63, -1, -1), *range(127, 63, -1)]
+    assert len(result.parameters) == 2 and result.findings == []
+    assert result.counts.lds_bytes == 2 * 4 * 128 and result.counts.global_bytes == 2 * 4 * 128
+
+
+def test_races_in_the_buffers_of_a_function():
+    result = simulate(_reversal(""), grid=(2,), check=True)
+    assert [(f.kind, f.operation.name) for f in result.findings] == [("race", "memref.load")]
