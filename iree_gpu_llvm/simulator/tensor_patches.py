@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def read_runs(t: Tensor, starts: Array, run: int) -> Array:
     """Runs of elements, as each row sees them: (rows, runs, run)."""
-    if not starts.shape[1] or not run:
+    if not starts.shape[1] or not run or not t.flat.shape[1]:
         return np.zeros((len(starts), starts.shape[1], run), t.dtype)
     out = gathered(t.flat, starts, run)
     for p in t.patches:
@@ -65,7 +65,7 @@ def _overlaid(length: int, p: Patch, starts: Array, run: int, out: Array, rows: 
 
 def with_runs(machine: Machine, t: Tensor, starts: Array, run: int, values: Array, mask: Any, patch: bool) -> Tensor:
     """The tensor with runs replaced: by a patch if asked for, or if lanes replace parts of what they share."""
-    if not starts.shape[1] or not run:
+    if not starts.shape[1] or not run or not t.flat.shape[1]:
         return t
     rows = max(len(starts), len(values), 1 if mask is None else len(mask))
     if patch or t.patches or (t.shared and rows > t.rows):

@@ -28,13 +28,12 @@ def merge_equal_ops(op: Operation) -> bool:
     merger = _Merger()
     for region in op.regions:
         merger.region(region, {})
-    for dead in reversed(merger.dead):
-        dead.erase()
     return bool(merger.dead)
 
 
 class _Merger:
-    """`known` maps what an op computes to the op, for those that dominate the place looked at."""
+    """`known` maps what an op computes to the op, for those that dominate the place looked at. Ops that are gone stay in
+    `dead`, so that no new object is taken for one of them."""
 
     def __init__(self) -> None:
         self.dead: list[Operation] = []
@@ -63,7 +62,7 @@ class _Merger:
                 isolated = isinstance(op, UnregisteredOp) or IsolatedFromAbove in type(op).traits  # type: ignore[attr-defined]
                 for region in op.regions:
                     self.region(region, {} if isolated else known)
-            writing = may_write(op)  # asked now: an op that is given up has no operands left to tell
+            writing = may_write(op)  # asked now: an op that is given up cannot tell
             self.simplify(op, known, ssa, writes)
             writes += writing
 
@@ -71,8 +70,7 @@ class _Merger:
         if Terminator in getattr(type(op), "traits", ()):
             return
         if is_trivially_dead(op):
-            self.dead.append(op)
-            op.operands = ()
+            self.give_up(op)
             return
         if any(len(r.blocks) > 1 for r in op.regions):
             return
@@ -100,8 +98,12 @@ class _Merger:
             if new.name is None:
                 new.name = old.name
         if all(not r.users for r in op.results):
-            self.dead.append(op)
-            op.drop_all_references()
+            self.give_up(op)
+
+    def give_up(self, op: Operation) -> None:
+        """At once, since ops around it are asked what those inside do."""
+        self.dead.append(op)
+        op.erase()
 
 
 def _stands_before(user: Operation, op: Operation) -> bool:

@@ -46,7 +46,11 @@ OPTIONS = {
 
 
 @define_pass(
-    "iree-codegen-generic-vectorization", anchor="func.func", title="GenericVectorizationPass", options=OPTIONS
+    "iree-codegen-generic-vectorization",
+    anchor="func.func",
+    title="GenericVectorizationPass",
+    options=OPTIONS,
+    reassociates=True,
 )
 def vectorize(
     function: Operation,

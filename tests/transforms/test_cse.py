@@ -273,3 +273,21 @@ def test_graph_regions_keep_users_that_stand_before():
         run(text)
         == '"t.use"(%c1_i32) : (i32) -> ()\n%c1_i32 = arith.constant 1 : i32\n"t.use"(%c1_i32) : (i32) -> ()\n'
     )
+
+
+def test_reads_inside_a_loop_merge():
+    """What is given up is not asked for its effects when the loop around it is."""
+    text = """func.func @f(%a: tensor<4xf32>, %n: index, %s: vector<4xf32>, %z: f32) -> vector<4xf32> {
+  %c0 = arith.constant 0 : index
+  %r = scf.for %k = %c0 to %n step %n iter_args(%t = %s) -> (vector<4xf32>) {
+    %x = vector.transfer_read %a[%c0], %z : tensor<4xf32>, vector<4xf32>
+    %y = vector.transfer_read %a[%c0], %z : tensor<4xf32>, vector<4xf32>
+    %u = arith.addf %x, %y : vector<4xf32>
+    scf.yield %u : vector<4xf32>
+  }
+  return %r : vector<4xf32>
+}
+"""
+    merged = run(text)
+    assert merged.count("vector.transfer_read") == 1
+    assert "arith.addf %x, %x : vector<4xf32>" in merged

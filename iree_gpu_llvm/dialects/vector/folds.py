@@ -10,7 +10,7 @@ from ...ir.attributes import ArrayAttr, Attribute, DenseElementsAttr, FloatAttr,
 from ...ir.operations import Value
 from ...ir.types import VectorType
 from ..ub import POISON
-from .attributes import all_ints, known_position
+from .attributes import all_ints, known_position, scalable_flags
 
 
 def _by(v: Value, name: str) -> Any:
@@ -61,8 +61,9 @@ def fold_shape_cast(op: Any, source: Attribute | None) -> Any:
 
 
 def fold_transpose(op: Any, source: Attribute | None) -> Any:
-    permutation = op.permutation.values
-    if op.vector.type is op.result.type and list(permutation) == list(range(len(permutation))):
+    t = op.vector.type
+    moved = [p for p in op.permutation.values if t.shape[p] != 1 or scalable_flags(t)[p]]
+    if t is op.result.type and moved == sorted(moved):  # dims of one element may be anywhere
         return [op.vector]
     found = _uniform(source, op.result.type)
     return None if found is None else [found]

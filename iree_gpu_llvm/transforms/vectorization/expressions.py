@@ -40,25 +40,25 @@ def _mod(make: Make, lhs: Any, rhs: Any) -> Any:
     """The remainder is never negative."""
     remainder = make("arith.remsi", [lhs, rhs])
     negative = _compare(make, "slt", remainder, 0)
-    return make("arith.select", [negative, make("arith.addi", [remainder, rhs], _NO_WRAP), remainder])
+    return make("arith.select", [negative, make("arith.addi", [remainder, rhs]), remainder])
 
 
 def _floordiv(make: Make, lhs: Any, rhs: Any) -> Any:
     """`-1 - (-1 - a) / b` for negative a."""
     negative = _compare(make, "slt", lhs, 0)
-    dividend = make("arith.select", [negative, make("arith.subi", [-1, lhs], _NO_WRAP), lhs])
+    dividend = make("arith.select", [negative, make("arith.subi", [-1, lhs]), lhs])
     quotient = make("arith.divsi", [dividend, rhs])
-    return make("arith.select", [negative, make("arith.subi", [-1, quotient], _NO_WRAP), quotient])
+    return make("arith.select", [negative, make("arith.subi", [-1, quotient]), quotient])
 
 
 def _ceildiv(make: Make, lhs: Any, rhs: Any) -> Any:
     """`-(-a / b)` for a that is not positive, else `(a - 1) / b + 1`."""
     negative = _compare(make, "sle", lhs, 0)
-    opposite = make("arith.subi", [0, lhs], _NO_WRAP)
-    before = make("arith.subi", [lhs, 1], _NO_WRAP)
+    opposite = make("arith.subi", [0, lhs])
+    before = make("arith.subi", [lhs, 1])
     quotient = make("arith.divsi", [make("arith.select", [negative, opposite, before]), rhs])
-    back = make("arith.subi", [0, quotient], _NO_WRAP)
-    return make("arith.select", [negative, back, make("arith.addi", [quotient, 1], _NO_WRAP)])
+    back = make("arith.subi", [0, quotient])
+    return make("arith.select", [negative, back, make("arith.addi", [quotient, 1])])
 
 
 _DIVISIONS = {"mod": _mod, "floordiv": _floordiv, "ceildiv": _ceildiv}

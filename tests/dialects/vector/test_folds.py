@@ -164,3 +164,10 @@ def test_folds(canonical, case):
 @pytest.mark.parametrize("case", NOTHING, ids=str)
 def test_nothing_is_left(canonical, case):
     assert result_of(canonical, "%a: vector<2x4xf32>", NOTHING[case])[0] == "%a"
+
+
+def test_dims_of_one_element_may_be_transposed_anywhere(canonical):
+    same = "%r = vector.transpose %a, [0, 2, 1, 3] : vector<2x1x1x4xf32> to vector<2x1x1x4xf32>"
+    assert result_of(canonical, "%a: vector<2x1x1x4xf32>", same)[0] == "%a"
+    other = "vector.transpose %a, [0, 2, 3, 1] : vector<2x1x1x4xf32> to vector<2x1x4x1xf32>"
+    assert result_of(canonical, "%a: vector<2x1x1x4xf32>", f"%r = {other}")[0] == other

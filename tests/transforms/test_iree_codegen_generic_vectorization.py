@@ -1,0 +1,143 @@
+"""Vectorization computes the same, and does what its options say. What it makes is in tests/golden/vectorize."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from iree_gpu_llvm import driver
+from iree_gpu_llvm.ir.types import FloatType
+from iree_gpu_llvm.simulator.compare import difference
+from iree_gpu_llvm.simulator.run import simulate
+
+from . import tiled
+
+PASS = "iree-codegen-generic-vectorization"
+GOLDEN = Path(__file__).parent.parent / "golden" / "vectorize"
+ALL = "enable-vector-masking=true fold-cast-into-contract=true vectorize-map-store=true"
+PLAIN = "generate-contract=false enable-cleanup=false"
+
+
+def functions(name: str) -> dict[str, str]:
+    """The functions of a golden file, each with the aliases of the file."""
+    text = (GOLDEN / name).read_text()
+    aliases = "\n".join(re.findall(r"^#.*", text, re.MULTILINE))
+    found = re.findall(r"^func\.func @(\w+).*?^}", text, re.MULTILINE | re.DOTALL)
+    bodies = [m.group() for m in re.finditer(r"^func\.func @\w+.*?^}", text, re.MULTILINE | re.DOTALL)]
+    return {f: f"{aliases}\n{body}\n" for f, body in zip(found, bodies, strict=True)}
+
+
+CASES = {**functions("structured.mlir"), **functions("tiles.mlir")}
+FRAGMENTS = "tiled"  # what each lane has of a product: it runs in a kernel alone
+
+
+def check_meaning(text: str, options: str, size: int) -> None:
+    """The simulator finds the same before and after. All numbers given are `size`; integers in tensors are zero."""
+    module = driver.parse(text, "test")
+    (function,) = (op for op in module.walk() if op.name == "func.func")
+    given: list[Any] = []
+    for a in function.regions[0].blocks[0].arguments:
+        element = getattr(a.type, "element", a.type)
+        given.append(None if isinstance(element, FloatType) else size if element is a.type else "zeros")
+    before = simulate(module, given, seed=3, grid=(1, 1, 1))
+    driver.run_pipeline(module, f"builtin.module(func.func({PASS}{{{options}}}))")
+    after = simulate(module, before.inputs, grid=(1, 1, 1))
+    assert any(np.any(x != 0) for x in before.outputs)
+    for p, got, wanted in zip(after.parameters, after.outputs, before.outputs, strict=True):
+        assert difference(p, got, wanted, exact=False) == ""
+
+
+@pytest.mark.parametrize("options", [ALL, PLAIN, ""], ids=["all", "plain", "default"])
+@pytest.mark.parametrize("name", [n for n in CASES if n != FRAGMENTS])
+def test_computes_the_same(name, options):
+    check_meaning(CASES[name], options, size=3)
+
+
+@pytest.mark.parametrize("size", [0, 1, 16, 99])
+@pytest.mark.parametrize("name", ["bounded", "layouts"])
+def test_masks_at_the_ends_of_a_bound(name, size):
+    check_meaning(CASES[name], ALL, size)
+
+
+def vectorized(text: str, options: str = "") -> str:
+    return tiled.run_pass(text, f"{PASS}{{{options}}}")
+
+
+KERNEL = """
+func.func @kernel(%m0: memref<64x2x2x4xf16>, %m1: memref<64x2x1x4xf16>, %m2: memref<64x2x1x4xf32>) attributes {
+  translation_info = #iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse>
+    workgroup_size = [64, 1, 1] subgroup_size = 64>} {
+  %id = gpu.thread_id x
+  %s0 = memref.subview %m0[%id, 0, 0, 0] [1, 2, 2, 4] [1, 1, 1, 1]
+    : memref<64x2x2x4xf16> to memref<2x2x4xf16, strided<[8, 4, 1], offset: ?>>
+  %s1 = memref.subview %m1[%id, 0, 0, 0] [1, 2, 1, 4] [1, 1, 1, 1]
+    : memref<64x2x1x4xf16> to memref<2x1x4xf16, strided<[4, 4, 1], offset: ?>>
+  %s2 = memref.subview %m2[%id, 0, 0, 0] [1, 2, 1, 4] [1, 1, 1, 1]
+    : memref<64x2x1x4xf32> to memref<2x1x4xf32, strided<[4, 4, 1], offset: ?>>
+  %a = iree_codegen.load_from_buffer %s0 : memref<2x2x4xf16, strided<[8, 4, 1], offset: ?>> -> tensor<2x2x4xf16>
+  %b = iree_codegen.load_from_buffer %s1 : memref<2x1x4xf16, strided<[4, 4, 1], offset: ?>> -> tensor<2x1x4xf16>
+  %c = iree_codegen.load_from_buffer %s2 : memref<2x1x4xf32, strided<[4, 4, 1], offset: ?>> -> tensor<2x1x4xf32>
+  %0 = iree_codegen.inner_tiled ins(%a, %b) outs(%c) <
+    indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>],
+    iterator_types = [#linalg.iterator_type<parallel>, #linalg.iterator_type<parallel>,
+      #linalg.iterator_type<reduction>],
+    kind = #iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>,
+    semantics = #iree_gpu.mma_semantics<distributed = true, opaque = true>>
+    {lowering_config = #iree_gpu.lowering_config<{thread = [1, 1]}>}
+    : tensor<2x2x4xf16>, tensor<2x1x4xf16> into tensor<2x1x4xf32>
+  iree_codegen.store_to_buffer %0, %s2 : tensor<2x1x4xf32> into memref<2x1x4xf32, strided<[4, 4, 1], offset: ?>>
+  return
+}
+"""
+
+
+def test_products_of_fragments_compute_the_same():
+    after = vectorized(KERNEL)
+    assert "into vector<2x1x4xf32>" in after
+    assert "lowering_config" not in after
+    tiled.check_meaning(KERNEL, PASS)
+
+
+OPTIONS = [  # what is on, what is then there, what no more
+    ("structured", "product", "", "arith.extf", "vector.multi_reduction"),
+    ("structured", "product", "fold-cast-into-contract=true", "vector<8x4xf16>, vector<4x16xf16>", "arith.extf"),
+    ("structured", "product", "generate-contract=false", "vector.multi_reduction <add>", "vector.contract"),
+    ("structured", "bounded", "", "linalg.matmul", "vector."),
+    ("structured", "bounded", "enable-vector-masking=true", "vector.mask %", "linalg."),
+    ("structured", "product", "max-vector-size=512", "vector.contract", "linalg."),
+    ("structured", "product", "max-vector-size=511", "linalg.matmul", "vector."),
+    ("structured", "chain", "vectorize-copies=false", "linalg.copy", "linalg.map"),
+    ("tiles", "pads", "", "tensor.pad", "vector."),
+    ("tiles", "packs", "", "linalg.pack", "vector."),
+    ("tiles", "stores", "", "tensor<4x8xf32> into", "vector."),
+    ("tiles", "stores", "vectorize-map-store=true", "vector<4x8xf32> into", "tensor<4x8xf32> into"),
+]
+
+
+@pytest.mark.parametrize(("file", "name", "options", "there", "gone"), OPTIONS)
+def test_options(file, name, options, there, gone):
+    after = vectorized(functions(f"{file}.mlir")[name], options)
+    assert there in after
+    assert gone not in after
+
+
+def test_clean_up_drops_what_is_written_over():
+    text = """func.func @f(%a: vector<4xf32>, %x: f32, %t: tensor<4xf32>) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %0 = vector.transfer_write %a, %t[%c0] : vector<4xf32>, tensor<4xf32>
+  %1 = linalg.fill ins(%x : f32) outs(%0 : tensor<4xf32>) -> tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+"""
+    assert vectorized(text).count("vector.transfer_write") == 1
+    assert vectorized(text, "enable-cleanup=false").count("vector.transfer_write") == 2
+
+
+def test_a_second_run_changes_nothing():
+    for text in CASES.values():
+        once = vectorized(text, ALL)
+        assert vectorized(once, ALL) == once
