@@ -25,7 +25,13 @@ from .parallel_loops.consumers import tilable_consumer
 from .parallel_loops.fusion import fuse_into_consumers
 from .parallel_loops.hoisting import forall_out_of_for
 from .parallel_loops.merging import warps_and_lanes_to_threads
-from .parallel_loops.producers import destination_producer, slice_producer, unused_shared_tensors
+from .parallel_loops.producers import (
+    destination_of_single_turn,
+    destination_producer,
+    slice_of_expansion,
+    slice_producer,
+    unused_shared_tensors,
+)
 from .parallel_loops.shape_consumers import collapse_in_loop, slice_in_loop
 from .slice_patterns import FOLD_EMPTY, MERGE_SLICES
 from .workgroup import workgroup_size
@@ -38,6 +44,7 @@ def fuse_and_hoist(function: Operation) -> None:
     """Make one loop over work items of those that tensors go through."""
     size = workgroup_size(function)
     fusion = fuse_into_consumers(size[0] * size[1] * size[2]) if size is not None else []
+    everywhere = (destination_of_single_turn, slice_of_expansion, *FOLD_EMPTY, unused_shared_tensors)
     for patterns in (
         (fusion, tilable_consumer, *MERGE_SLICES, warps_and_lanes_to_threads, forall_out_of_for),
         (
@@ -45,9 +52,8 @@ def fuse_and_hoist(function: Operation) -> None:
             tilable_consumer,
             collapse_in_loop,
             slice_in_loop,
-            *FOLD_EMPTY,
-            unused_shared_tensors,
+            *everywhere,
         ),
-        (destination_producer, slice_producer, *FOLD_EMPTY, unused_shared_tensors),
+        (destination_producer, slice_producer, *everywhere),
     ):
         rewrite_greedily(function, PatternSet(patterns), BOTTOM_UP)

@@ -43,8 +43,15 @@ class _Part(NamedTuple):
 
 
 def pad_tile(
-    b: Builder, op: Any, operands: Sequence[Value], number: int, offsets: Sequence[Mixed], sizes: Sequence[Mixed]
+    b: Builder,
+    op: Any,
+    operands: Sequence[Value],
+    number: int,
+    offsets: Sequence[Mixed],
+    sizes: Sequence[Mixed],
+    guarded: bool = True,
 ) -> Tile | None:
+    """Without the guard, a slice of no elements is padded like others."""
     padding = constant_padding(op)
     if padding is None:
         return None
@@ -58,9 +65,10 @@ def pad_tile(
         begin, length, new_low = _read(b, tensor.dim(b, source, d), low, offset, size)
         if length == 0:
             return Tile(_generate(b, op, padding, sizes), [])
-        is_empty: dict[str, Attribute] = {"predicate": CMPI_PREDICATE.of("eq")}
-        check = b.make(CmpIOp((value_of(b, length), value_of(b, 0)), (I1,), is_empty))
-        nothing = check if nothing is None else b.make(OrIOp((check, nothing), (I1,)))
+        if guarded:
+            is_empty: dict[str, Attribute] = {"predicate": CMPI_PREDICATE.of("eq")}
+            check = b.make(CmpIOp((value_of(b, length), value_of(b, 0)), (I1,), is_empty))
+            nothing = check if nothing is None else b.make(OrIOp((check, nothing), (I1,)))
         rest: Mixed = 0
         if high != 0:
             rest = arithmetic.sub(b, arithmetic.sub(b, size, length), new_low)
@@ -75,8 +83,8 @@ def pad_tile(
     inner = Builder(otherwise, None, b.location)
     slice_op, padded = _pad(inner, op, source, parts, t)
     inner.insert(ScfYieldOp((padded,), ()))
-    guarded = b.insert(IfOp((nothing,), (t,), {}, {}, [Region([then]), Region([otherwise])]))
-    return Tile(guarded.results[0], [slice_op])
+    choice = b.insert(IfOp((nothing,), (t,), {}, {}, [Region([then]), Region([otherwise])]))
+    return Tile(choice.results[0], [slice_op])
 
 
 def constant_padding(op: Any) -> Value | None:

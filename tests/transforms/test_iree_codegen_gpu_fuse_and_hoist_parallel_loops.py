@@ -341,3 +341,68 @@ def test_lanes_that_gather_together():
         r" *scf.forall.in_parallel \{\n *tensor.parallel_insert_slice %\1 into",
         got,
     )
+
+
+# -- other makers of slices
+
+
+def test_a_single_turn_does_what_makes_its_tensor():
+    once = """
+    %r = scf.forall (%i) in (1) shared_outs(%o = %z) -> (tensor<64xf32>) {
+      %t = math.exp %o : tensor<64xf32>
+      scf.forall.in_parallel {
+        tensor.parallel_insert_slice %t into %o[%i] [64] [1] : tensor<64xf32> into tensor<64xf32>
+      }
+    } {mapping = [#gpu.thread<linear_dim_0>]}"""
+    text = function(f"{FILL}\n{once}\nreturn %r : tensor<64xf32>", "%a: tensor<64xf32>, %c: f32")
+    assert ops(made(text))[:3] == ["scf.forall", "linalg.fill", "math.exp"]
+    check_meaning(text, PASS)
+
+
+def expanded(sizes: tuple[int, int], offsets: str) -> str:
+    m, n = sizes
+    body = f"""
+    %e = tensor.expand_shape %b [[0, 1]] output_shape [16, 4] : tensor<64xf32> into tensor<16x4xf32>
+    %f = scf.forall (%x, %y) in ({16 // m}, {4 // n}) shared_outs(%o = %a) -> (tensor<16x4xf32>) {{
+      %i = affine.apply affine_map<(d0) -> (d0 * {m})>(%x)
+      %j = affine.apply affine_map<(d0) -> (d0 * {n})>(%y)
+      %s = tensor.extract_slice %e[{offsets}] [{m}, {n}] [1, 1] : tensor<16x4xf32> to tensor<{m}x{n}xf32>
+      %t = math.exp %s : tensor<{m}x{n}xf32>
+      scf.forall.in_parallel {{
+        tensor.parallel_insert_slice %t into %o[%i, %j] [{m}, {n}] [1, 1]
+          : tensor<{m}x{n}xf32> into tensor<16x4xf32>
+      }}
+    }} {{mapping = [#gpu.thread<linear_dim_1>, #gpu.thread<linear_dim_0>]}}
+    return %f : tensor<16x4xf32>"""
+    return function(body, "%a: tensor<16x4xf32>, %b: tensor<64xf32>", "tensor<16x4xf32>")
+
+
+def test_contiguous_slices_are_taken_before_the_expansion():
+    text = expanded((2, 4), "%i, 0")
+    got = made(text)
+    assert "[8] [1] : tensor<64xf32> to tensor<8xf32>" in got
+    assert "output_shape [2, 4] : tensor<8xf32> into tensor<2x4xf32>" in got
+    check_meaning(text, PASS)
+    assert "output_shape [16, 4]" in made(expanded((2, 2), "%i, %j"))
+
+
+def test_slices_of_padded_tensors_need_no_guard():
+    body = """
+    %p = tensor.pad %b low[0] high[5] {
+    ^bb0(%k: index):
+      tensor.yield %c : f32
+    } : tensor<59xf32> to tensor<64xf32>
+    %f = scf.forall (%x) in (16) shared_outs(%o = %a) -> (tensor<64xf32>) {
+      %i = affine.apply affine_map<(d0) -> (d0 * 4)>(%x)
+      %s = tensor.extract_slice %p[%i] [4] [1] : tensor<64xf32> to tensor<4xf32>
+      %t = math.exp %s : tensor<4xf32>
+      scf.forall.in_parallel {
+        tensor.parallel_insert_slice %t into %o[%i] [4] [1] : tensor<4xf32> into tensor<64xf32>
+      }
+    } {mapping = [#gpu.thread<linear_dim_0>]}
+    return %f : tensor<64xf32>"""
+    text = function(body, "%a: tensor<64xf32>, %b: tensor<59xf32>, %c: f32")
+    got = made(text)
+    assert "scf.if" not in got
+    assert ops(got)[0] == "scf.forall"
+    check_meaning(text, PASS)

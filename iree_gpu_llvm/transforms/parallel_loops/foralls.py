@@ -16,7 +16,7 @@ from ...ir.builder import Rewriter
 from ...ir.diagnostics import Location
 from ...ir.operations import Block, Operation, Region, Value
 from ...ir.types import INDEX
-from ..building import static_product
+from ..building import linearize, static_product, value_of
 
 
 def kind_of(forall: ForallOp) -> type[Attribute] | None:
@@ -121,6 +121,24 @@ def set_behind(rewriter: Rewriter, values: Sequence[Mixed], body: Block) -> None
         if last.is_before(op):
             last = op
     rewriter.set_after(last)
+
+
+def is_contiguous(shape: Sequence[int], sizes: Sequence[Mixed]) -> bool:
+    """Whether a slice's elements follow each other: from the inside out whole dims, then one that is cut, then single
+    elements."""
+    cut = False
+    for extent, n in zip(reversed(shape), reversed(sizes), strict=True):
+        if not isinstance(n, int) or (cut and n != 1):
+            return False
+        cut = cut or n != extent
+    return True
+
+
+def linear(rewriter: Rewriter, offsets: Sequence[Mixed], extents: Sequence[int]) -> Mixed:
+    """The number of a place within extents."""
+    if len(offsets) == 1:
+        return offsets[0]
+    return linearize(rewriter, [value_of(rewriter, o) for o in offsets], extents)
 
 
 def ancestor_in(block: Block, op: Operation) -> Operation | None:

@@ -14,21 +14,27 @@ from __future__ import annotations
 from typing import Any
 
 from ...dialects.destination_style import DestinationStyle
+from ...dialects.index_lists import reassociation_groups
 from ...dialects.scf.forall import ForallOp
 from ...dialects.tensor import builders as tensor
+from ...dialects.tensor.shapes import ExpandShapeOp
 from ...dialects.tensor.slices import ExtractSliceOp
 from ...ir.builder import Rewriter
 from ...ir.definitions import get_trait
 from ...ir.operations import Block, Operation
 from ...ir.rewriting import pattern
+from ..building import static_product
+from ..pad_tiles import pad_tile
 from ..result_tiles import can_be_tiled, result_tile
 from .foralls import (
     has_unit_strides,
     insertion_of,
     insertions,
+    is_contiguous,
     is_inside,
     keeps_rank,
     leaves_something,
+    linear,
     make_forall,
     only_slice_of,
 )
@@ -58,6 +64,57 @@ def destination_producer(forall: ForallOp, rewriter: Rewriter) -> bool:
     return False
 
 
+@pattern("scf.forall")
+def destination_of_single_turn(forall: ForallOp, rewriter: Rewriter) -> bool:
+    """What makes a shared tensor's initial value is done by the only turn of a loop."""
+    if static_product(forall.upper_bounds) != 1 or not forall.is_normalized:
+        return False
+    for i, v in enumerate(forall.outputs):
+        maker, argument = v.defining_op, forall.output_arguments[i]
+        insertion = insertion_of(forall, i)
+        if maker is None or insertion is None or maker.parent is not forall.parent or len(maker.results) != 1:
+            continue
+        destination = destination_of(maker, v.index)
+        if (
+            destination is None
+            or not can_be_tiled(maker)
+            or argument.has_one_use
+            or leaves_something(forall, insertion)
+        ):
+            continue
+        rewriter.set_to_start(forall.body)
+        rewriter.location = maker.location
+        inside = rewriter.insert(maker.clone())
+        inside.set_operand(destination, argument)
+        argument.replace_uses_if(inside.results[0], lambda user, _, own=(inside, insertion): user not in own)
+        forall.set_operand(len(forall.operands) - len(forall.outputs) + i, maker.operands[destination])
+        for op in (inside, forall, maker):
+            rewriter.modified(op)
+        return True
+    return False
+
+
+@pattern("tensor.extract_slice")
+def slice_of_expansion(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
+    """A contiguous slice of a tensor that was expanded outside of a loop is a slice of that tensor, expanded."""
+    expansion = op.source.defining_op
+    if not isinstance(expansion, ExpandShapeOp) or expansion.parent is op.parent or not has_unit_strides(op):
+        return False
+    whole: Any = expansion.result.type
+    if not keeps_rank(op) or not whole.has_static_shape:
+        return False
+    groups = reassociation_groups(expansion.reassociation)
+    sizes = op.mixed_sizes
+    if not all(is_contiguous([whole.shape[d] for d in g], [sizes[d] for d in g]) for g in groups):
+        return False
+    offsets = [linear(rewriter, [op.mixed_offsets[d] for d in g], [whole.shape[d] for d in g]) for g in groups]
+    lengths = [static_product([sizes[d] for d in g]) for g in groups]
+    counts = [sizes[g[0]] if n is None else n for n, g in zip(lengths, groups, strict=True)]
+    part = rewriter.make(tensor.extract_slice(expansion.src, (offsets, counts, [1] * len(counts))))
+    rewriter.replace(op, rewriter.insert(tensor.expand_shape(part, groups, sizes)))
+    return True
+
+
 @pattern("tensor.extract_slice")
 def slice_producer(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
     """A slice of what is made outside of a parallel loop is made inside."""
@@ -76,7 +133,10 @@ def slice_producer(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
 def _replace_by_tile(op: Any, maker: Operation, operands: list[Any], number: int, rewriter: Rewriter) -> bool:
     rewriter.set_before(op)
     rewriter.location = op.location
-    tile = result_tile(rewriter, maker, operands, number, op.mixed_offsets, op.mixed_sizes)
+    if maker.name == "tensor.pad":
+        tile = pad_tile(rewriter, maker, operands, number, op.mixed_offsets, op.mixed_sizes, guarded=False)
+    else:
+        tile = result_tile(rewriter, maker, operands, number, op.mixed_offsets, op.mixed_sizes)
     if tile is None:
         return False
     value = tile.value

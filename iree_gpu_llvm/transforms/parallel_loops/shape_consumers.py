@@ -28,8 +28,7 @@ from ...ir.builder import Rewriter
 from ...ir.operations import Block, Operation, Value
 from ...ir.rewriting import pattern
 from .. import affine_arithmetic as arithmetic
-from .. import building
-from .foralls import has_unit_strides, insertion_of, keeps_rank, make_forall, set_behind
+from .foralls import has_unit_strides, insertion_of, is_contiguous, keeps_rank, linear, make_forall, set_behind
 
 
 @pattern("tensor.collapse_shape")
@@ -41,7 +40,7 @@ def collapse_in_loop(op: CollapseShapeOp, rewriter: Rewriter) -> bool:
         return False
     forall, insertion = found
     shape: Sequence[int] = op.src.type.shape
-    if not all(_is_contiguous([shape[d] for d in g], [insertion.mixed_sizes[d] for d in g]) for g in groups):
+    if not all(is_contiguous([shape[d] for d in g], [insertion.mixed_sizes[d] for d in g]) for g in groups):
         return False
 
     def initial(v: Value) -> Operation:
@@ -52,7 +51,7 @@ def collapse_in_loop(op: CollapseShapeOp, rewriter: Rewriter) -> bool:
 
     def contribution(insertion: Any, body: Block) -> tuple[list[Mixed], Operation, list[Mixed]]:
         set_behind(rewriter, insertion.mixed_offsets, body)
-        offsets = [_linear(rewriter, [insertion.mixed_offsets[d] for d in g], [shape[d] for d in g]) for g in groups]
+        offsets = [linear(rewriter, [insertion.mixed_offsets[d] for d in g], [shape[d] for d in g]) for g in groups]
         part = tensor.collapse_shape(insertion.source, groups)
         return offsets, part, list(part.result.type.shape)
 
@@ -96,22 +95,6 @@ def _loop_before(op: Operation, source: Any) -> tuple[ForallOp, Any] | None:
         return None
     insertion = insertion_of(forall, source.index)
     return (forall, insertion) if insertion is not None and keeps_rank(insertion) else None
-
-
-def _is_contiguous(shape: Sequence[int], sizes: Sequence[Mixed]) -> bool:
-    """From the inside out: whole dims, then one that is cut, then single elements."""
-    cut = False
-    for extent, n in zip(reversed(shape), reversed(sizes), strict=True):
-        if not isinstance(n, int) or (cut and n != 1):
-            return False
-        cut = cut or n != extent
-    return True
-
-
-def _linear(rewriter: Rewriter, offsets: Sequence[Mixed], extents: Sequence[int]) -> Mixed:
-    if len(offsets) == 1:
-        return offsets[0]
-    return building.linearize(rewriter, [building.value_of(rewriter, o) for o in offsets], extents)
 
 
 def _clamped(rewriter: Rewriter, end: Mixed, offset: Mixed, size: Mixed) -> Mixed:
