@@ -32,7 +32,7 @@ def merge_equal_ops(op: Operation) -> bool:
 
 
 class _Merger:
-    """`known` maps what an op computes to the op, for those that dominate the place looked at. Ops that are gone stay in
+    """`known` maps what an op computes to the op, for those that dominate the place looked at. Ops that went stay in
     `dead`, so that no new object is taken for one of them."""
 
     def __init__(self) -> None:
