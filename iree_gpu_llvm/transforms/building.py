@@ -10,7 +10,7 @@ from ..dialects.affine.indices import DelinearizeIndexOp, LinearizeIndexOp
 from ..dialects.affine.maps import apply_op
 from ..dialects.index_lists import Mixed, split_mixed
 from ..ir.affine import AffineExpr, AffineMap
-from ..ir.attributes import FALSE, TRUE, UNIT, AffineMapAttr, ArrayAttr, IntegerAttr, i32_array, index
+from ..ir.attributes import FALSE, TRUE, UNIT, AffineMapAttr, ArrayAttr, Attribute, IntegerAttr, i32_array, index
 from ..ir.builder import Builder, Rewriter
 from ..ir.operations import Block, Operation, Region, Value
 from ..ir.types import INDEX, RankedTensorType, VectorType
@@ -73,12 +73,12 @@ def static_product(items: Sequence[Mixed]) -> int | None:
     return None if None in numbers else prod(numbers)  # type: ignore[arg-type]
 
 
-def workgroup_barrier(b: Builder) -> Operation:
-    """All work items of the workgroup wait, and see each other's accesses to LDS."""
+def workgroup_barrier(b: Builder, *others: Attribute) -> Operation:
+    """All work items of the workgroup wait, and see each other's accesses to LDS, and to other memory spaces."""
     from ..dialects.gpu.attributes import WORKGROUP
     from ..dialects.gpu.subgroup import BarrierOp
 
-    return b.insert(BarrierOp((), (), {"address_spaces": ArrayAttr((WORKGROUP,))}))
+    return b.insert(BarrierOp((), (), {"address_spaces": ArrayAttr((*others, WORKGROUP))}))
 
 
 def loop(

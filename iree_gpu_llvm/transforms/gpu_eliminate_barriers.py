@@ -17,6 +17,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from ..dialects.gpu.attributes import BlockMappingAttr
+from ..dialects.iree_codegen.attributes import WorkgroupMappingAttr
 from ..dialects.scf.canonicalization import trip_count
 from ..ir.attributes import Attribute
 from ..ir.effects import ALLOCATE, FREE, READ, WRITE, memory_effects
@@ -56,7 +58,12 @@ def _is_plain(barrier: Any) -> bool:
 
 
 def _is_needed(barrier: Any) -> bool:
-    spaces = _spaces(barrier)
+    return keeps_apart(barrier, _spaces(barrier))
+
+
+def keeps_apart(barrier: Operation, spaces: frozenset[Attribute] | None) -> bool:
+    """Whether accesses to the same memory in these spaces (None: all), one of them a write, are on both sides of a
+    barrier, back to and up to the next one that orders these spaces."""
     before = list(_accesses(barrier, spaces, _Backward()))
     if not before:
         return False
@@ -113,13 +120,20 @@ def _accesses(barrier: Operation, spaces: frozenset[Attribute] | None, way: Dire
         parent = at.parent_op
         if stopped or parent is None:
             return
-        if parent.name in LOOPS:  # around, up to the barrier itself
+        if parent.name in LOOPS and not _is_over_workgroups(parent):  # around, up to the barrier itself
             for region in parent.regions:
                 for block in region.blocks:
                     yield from _through(way.start(block), spaces, way, barrier)
         if parent.parent_op is None or parent.name in ("func.func", "gpu.func"):
             return
         at = parent
+
+
+def _is_over_workgroups(op: Any) -> bool:
+    """Whether each turn of a loop is another workgroup's."""
+    if op.name != "scf.forall" or op.mapping is None:
+        return False
+    return any(isinstance(m, (WorkgroupMappingAttr, BlockMappingAttr)) for m in op.mapping.elements)
 
 
 def _through(op: Operation | None, spaces: Any, way: Direction, own: Operation) -> Iterator[Access]:

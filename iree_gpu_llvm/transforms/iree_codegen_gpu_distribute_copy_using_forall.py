@@ -8,7 +8,8 @@ memref.copy %a, %b : memref<30x16xf32>        scf.forall (%i, %j) in (30, 4) {
                                               } {mapping = [#gpu.thread<linear_dim_1>, #gpu.thread<linear_dim_0>]}
 
 Copies and structured ops are; those inside a loop over work items, subgroups or lanes are one work item's already, as
-are those on private memory or at a place that depends on the work item's id. A tile is what one access of at most 16
+are those on private memory or at a place that depends on the work item's id. Where they hand each other global memory,
+there are barriers between them. A tile is what one access of at most 16
 bytes reads of the innermost dimension, and all turns of a reduction.
 """
 
@@ -17,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..dialects.gpu.attributes import LaneMappingAttr, ThreadMappingAttr, WarpMappingAttr
+from ..dialects.gpu.attributes import GLOBAL, LaneMappingAttr, ThreadMappingAttr, WarpMappingAttr
 from ..dialects.index_lists import Mixed, split_mixed
 from ..dialects.iree_gpu.config_attributes import LaneIdAttr
 from ..dialects.linalg.structured import StructuredOp
@@ -30,6 +31,7 @@ from ..ir.passes import define_pass
 from ..ir.types import INDEX, MemRefType, bit_width
 from . import building
 from .buffers import PRIVATE, space
+from .gpu_eliminate_barriers import keeps_apart
 
 SHARED_OUT = (ThreadMappingAttr, WarpMappingAttr, LaneMappingAttr, LaneIdAttr)
 WORK_ITEM_IDS = frozenset({"gpu.thread_id", "gpu.global_id", "gpu.lane_id", "gpu.subgroup_id"})
@@ -42,10 +44,24 @@ MAX_BITS = 128
 )
 def distribute_copies(function: Operation) -> None:
     """Cut copies and structured ops of a whole workgroup into tiles for its work items."""
+    barriers: list[Operation] = []
     for op in list(function.walk()):
         if is_workgroup_work(op):
-            _Tiling(op).write()
+            forall = _Tiling(op).write()
             op.erase()
+            barriers += _barriers_around(forall)
+    for barrier in barriers:
+        if not keeps_apart(barrier, frozenset((GLOBAL,))):
+            barrier.erase()
+
+
+def _barriers_around(forall: ForallOp) -> list[Operation]:
+    """One work item may need from global memory what another puts there. (The barriers that a loop over work items gets
+    when it is shared out order workgroup memory alone.)"""
+    b = Builder.at_op(forall)
+    before = building.workgroup_barrier(b, GLOBAL)
+    b.set_after(forall)
+    return [before, building.workgroup_barrier(b, GLOBAL)]
 
 
 def is_workgroup_work(op: Any) -> bool:
@@ -128,7 +144,7 @@ class _Tiling:
             widest = max(1, MAX_BITS // bit_width(out.type.element))
             self.tile[inner.position] = building.width_of_access(extent, widest)
 
-    def write(self) -> None:
+    def write(self) -> ForallOp:
         dims = [d for d, kind in enumerate(self.iterators) if kind == "parallel"]
         counts: list[Mixed] = []
         for d in dims:
@@ -144,6 +160,7 @@ class _Tiling:
         part.operands = views
         self.b.insert(part)
         self._shift_indices(part, offsets)
+        return forall
 
     def _forall(self, counts: Sequence[Mixed]) -> ForallOp:
         rank = len(counts)

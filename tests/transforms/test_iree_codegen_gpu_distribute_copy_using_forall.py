@@ -1,8 +1,9 @@
 """Cutting copies for work items: what is one work item's already stays. What is made is in tests/golden/passes."""
 
+import numpy as np
 import pytest
 
-from iree_gpu_llvm import driver
+from iree_gpu_llvm import driver, simulate
 
 INFO = "#iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse> workgroup_size = [64, 1, 1]>"
 PIPELINE = "builtin.module(func.func(iree-codegen-gpu-distribute-copy-using-forall))"
@@ -48,3 +49,29 @@ def rows(index: str) -> str:
 )  # fmt: skip
 def test_what_a_work_item_does_by_itself_stays(body, count):
     assert loops(body) == count
+
+
+HANDED_ON = """
+func.func @f(%a: memref<64x64xf32>, %l: memref<64xf32>, %c: memref<64x64xf32>) attributes {
+    translation_info = #iree_codegen.translation_info<
+        pipeline = #iree_gpu.pipeline<TileAndFuse> workgroup_size = [64, 1, 1] subgroup_size = 64>} {
+  %z = arith.constant 0.0 : f32
+  linalg.fill ins(%z : f32) outs(%l : memref<64xf32>)
+  linalg.reduce ins(%a : memref<64x64xf32>) outs(%l : memref<64xf32>) dimensions = [1] (%x: f32, %y: f32) {
+    %s = arith.addf %x, %y : f32
+    linalg.yield %s : f32
+  }
+  linalg.broadcast ins(%l : memref<64xf32>) outs(%c : memref<64x64xf32>) dimensions = [0]
+  return
+}"""
+
+
+def test_barriers_order_global_memory_that_work_items_hand_each_other():
+    module = driver.run_pipeline(driver.parse(HANDED_ON), "builtin.module(lower-kernel)")
+    barriers = [str(op) for op in module.walk() if op.name == "gpu.barrier"]
+    assert len(barriers) == 2
+    assert all("#gpu.address_space<global>" in b for b in barriers)
+    a = np.arange(64 * 64, dtype=np.float32).reshape(64, 64)
+    ran = simulate(module, [a, np.zeros(64, np.float32), np.zeros_like(a)], (1, 1, 1), target="gfx942", check=True)
+    assert not ran.findings
+    np.testing.assert_array_equal(ran.outputs[2], np.broadcast_to(a.sum(1), (64, 64)))

@@ -8,12 +8,14 @@ module {
       %subview_0 = memref.subview %l[%arg0, %0] [1, 4] [1, 1] : memref<?x16xf32> to memref<1x4xf32, strided<[16, 1], offset: ?>>
       memref.copy %subview, %subview_0 : memref<1x4xf32, strided<[16, 1], offset: ?>> to memref<1x4xf32, strided<[16, 1], offset: ?>>
     } {mapping = [#gpu.thread<linear_dim_1>, #gpu.thread<linear_dim_0>]}
+    gpu.barrier memfence [#gpu.address_space<global>, #gpu.address_space<workgroup>]
     scf.forall (%arg0, %arg1) in (30, 5) {
       %0 = affine.apply affine_map<(d0) -> (d0 * 2)>(%arg1)
       %subview = memref.subview %r[%arg0, %0] [1, 2] [1, 1] : memref<30x10xf16> to memref<1x2xf16, strided<[10, 1], offset: ?>>
       %subview_0 = memref.subview %q[%arg0, %0] [1, 2] [1, 1] : memref<30x10xf16> to memref<1x2xf16, strided<[10, 1], offset: ?>>
       memref.copy %subview, %subview_0 : memref<1x2xf16, strided<[10, 1], offset: ?>> to memref<1x2xf16, strided<[10, 1], offset: ?>>
     } {mapping = [#gpu.thread<linear_dim_1>, #gpu.thread<linear_dim_0>]}
+    gpu.barrier memfence [#gpu.address_space<global>, #gpu.address_space<workgroup>]
     scf.forall (%i) in (64) {
       linalg.copy ins(%s : memref<2x4xf32>) outs(%t : memref<2x4xf32, strided<[16, 1], offset: ?>>)
     } {mapping = [#gpu.thread<linear_dim_0>]}
