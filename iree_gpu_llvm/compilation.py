@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .ir.diagnostics import CompileError, Diagnostic, Location, Source, handling
-from .pipeline import needed, pass_names
+from .pipeline import pass_names
 from .records import field, field_names, record
 from .target_choice import located
 from .targets.errors import TargetError
@@ -173,7 +173,9 @@ class Compilation:
         return self.artefacts[emit]
 
     def _run_passes(self, module: Operation) -> None:
-        """The steps that the module needs, up to the last run of the pass to stop after."""
+        """The steps that the module needs, up to the first with the pass to stop after."""
+        from .ir.pipeline_text import parse_pipeline
+
         watching: list[Instrumentation] = []
         if self._dump is not None:
             from .dump import DumpPasses
@@ -183,11 +185,11 @@ class Compilation:
         if validator is not None:
             watching.insert(0, validator)  # the first is told of a pass last: when the dump of it is written
         with handling(self.remarks.append):
-            o = self.options
-            for text in needed(module, o.stop_after, o.target, o.prefetch_stages):
-                from .ir.pipeline_text import parse_pipeline
-
-                parse_pipeline(text).run(module, True, watching)
+            steps = parse_pipeline("builtin.module(lower-kernel)")
+            for option in ("prefetch_stages", "stop_after", "target"):
+                if (value := getattr(self.options, option)) is not None:
+                    steps.give(option.replace("_", "-"), value)
+            steps.run(module, True, watching)
         if validator is not None:
             self.validated = validator.summary()
 

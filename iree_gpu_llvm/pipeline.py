@@ -1,7 +1,7 @@
 """What remains to be done to a kernel, from the buffers that bufferization leaves to what is translated.
 
-`compile` goes through STEPS in order and runs those that are needed: each says which ops make it so. `opt` knows the
-whole as the pipeline `lower-kernel`.
+The pipeline `lower-kernel` goes through STEPS in order and runs those that are needed: each says which ops make it so.
+`compile` runs it, and `opt --lower-kernel` does.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from .ir.operations import Operation
+from .ir.passes import Option, define_pipeline
 from .ir.types import VectorType
 
 Condition = Callable[[Operation], bool]
@@ -19,8 +20,6 @@ EXPAND_GPU_OPS = "iree-codegen-expand-gpu-ops"
 TRANSPOSE_LOADS = "iree-rocdl-load-to-transpose-load"
 LOWER_DMA = "iree-codegen-amdgpu-lower-coalesced-dma-to-gather-lds"
 LOWER_ASYNC_DMA = "iree-codegen-amdgpu-lower-async-dma"
-FOR_A_CHIP = (EXPAND_GPU_OPS, TRANSPOSE_LOADS, LOWER_DMA, LOWER_ASYNC_DMA)
-"""Passes that ask for the chip."""
 PREFETCH = "iree-llvmgpu-prefetch-shared-memory"
 
 
@@ -37,6 +36,16 @@ class Step(NamedTuple):
     @property
     def is_clean_up(self) -> bool:
         return not self.ops
+
+    @property
+    def when(self) -> str:
+        """In words."""
+        if self.is_clean_up:
+            return "after any step since the last one"
+        ops = ", ".join(f"{n}*" if n.endswith(".") else n for n in self.ops)
+        return (
+            f"with {ops}{' that it applies to' if self.condition else ''}{', after another step' if self.late else ''}"
+        )
 
     def is_needed(self, module: Operation, names: set[str]) -> bool:
         found = {n for n in names if n in self.ops or f"{n.partition('.')[0]}." in self.ops}
@@ -144,8 +153,21 @@ STEPS = (
 )
 
 
-PIPELINES = {"lower-kernel": ",".join(step.passes for step in STEPS)}
-"""What the passes of a name stand for: all steps, needed or not."""
+@define_pipeline(
+    "lower-kernel",
+    anchor="builtin.module",
+    steps=[(step.passes, step.when) for step in STEPS],
+    options={
+        "prefetch-stages": Option("Stages of loops that fill workgroup memory; -1 for what kernels ask for."),
+        "stop-after": Option("The pass to stop after."),
+        "target": Option("The chip, where the module names none or another is meant."),
+    },
+)
+def lower_kernel(
+    module: Operation, *, prefetch_stages: int = -1, stop_after: str = "", target: str = ""
+) -> Iterator[str]:
+    """Run what `compile` runs before it translates kernels to LLVM IR, each step where it is needed."""
+    return needed(module, stop_after or None, None if prefetch_stages < 0 else prefetch_stages)
 
 
 def pass_names() -> list[str]:
@@ -153,17 +175,15 @@ def pass_names() -> list[str]:
     return list(dict.fromkeys(name for step in STEPS for name in _names_in(step.passes)))
 
 
-def needed(
-    module: Operation, last: str | None = None, target: str | None = None, prefetch_stages: int | None = None
-) -> Iterator[str]:
+def needed(module: Operation, last: str | None = None, prefetch_stages: int | None = None) -> Iterator[str]:
     """The steps that a module needs, as textual pipelines, each asked for once the one before it has run; up to and
-    with the first one that has the pass `last`. `target`: a chip instead of the one that the module names.
-    `prefetch_stages`: instead of what functions ask for; fewer than 2 for none."""
+    with the first one that has the pass `last`. `prefetch_stages`: instead of what functions ask for; fewer than 2 for
+    none."""
     changed = ran = False
     names = _op_names(module)
     for step in STEPS if prefetch_stages is None else _with_stages(prefetch_stages):
         if changed if step.is_clean_up else (ran or not step.late) and step.is_needed(module, names):
-            yield f"builtin.module({_for_target(step.passes, target)})"
+            yield f"builtin.module({step.passes})"
             names = _op_names(module)
             changed, ran = not step.is_clean_up, True
         if last is not None and last in _names_in(step.passes):
@@ -177,12 +197,6 @@ def _with_stages(count: int) -> Iterator[Step]:
         elif count >= 2:
             passes = step.passes.replace(PREFETCH, f"{PREFETCH}{{num-stages={count}}}")
             yield step._replace(passes=passes, condition=_in_kernel_to_compile)
-
-
-def _for_target(passes: str, target: str | None) -> str:
-    for name in FOR_A_CHIP if target else ():
-        passes = passes.replace(name, f"{name}{{target={target}}}")
-    return passes
 
 
 def _op_names(module: Operation) -> set[str]:

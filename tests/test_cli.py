@@ -276,14 +276,18 @@ def test_usage_errors(run):
 def test_help_names_the_verbs(run):
     found = run("--help")
     assert found.code == 0 and all(f"  {verb} " in found.out for verb in cli.VERBS)
-    assert "--pass-pipeline" in run("opt", "--help").out
+    assert all(flag in run("opt", "--help").out for flag in ("--pass-pipeline", "--lower-kernel"))
 
 
 def test_passes_are_listed(run):
     found = run("passes")
     lines = dict(line.split(None, 1) for line in found.out.splitlines())
     assert lines["cse"] == "Merge ops that compute the same thing."
+    assert lines["lower-kernel"].startswith("Pipeline: Run what `compile` runs ")
     assert "--max-iterations=10" in run("passes", "canonicalize").out
+    pipeline = run("passes", "lower-kernel").out
+    assert "--stop-after=" in pipeline
+    assert "  func.func(iree-codegen-vectorize-memref-copy)\n      with memref.copy, linalg.copy\n" in pipeline
     assert run("passes", "nothing").code == 1
 
 

@@ -133,6 +133,80 @@ def test_opt_runs_all_steps_under_one_name(flags, tmp_path, capfd):
     assert "scf.forall" not in out and "linalg" not in out
 
 
+ONE_KIND_OF_OP = {
+    "memref.copy": "memref.copy %a, %b : memref<256xf32> to memref<256xf32>",
+    "linalg": "linalg.fill ins(%x : f32) outs(%b : memref<256xf32>)",
+    "gpu.subgroup_reduce": """%t = gpu.thread_id x
+  %s = gpu.subgroup_reduce add %x : (f32) -> f32
+  memref.store %s, %b[%t] : memref<256xf32>""",
+}
+
+
+@pytest.mark.parametrize("op", ONE_KIND_OF_OP)
+def test_opt_runs_what_compile_runs(op, tmp_path, capfd):
+    from iree_gpu_llvm.cli import main
+    from iree_gpu_llvm.compilation import compile
+
+    file = tmp_path / "kernel.mlir"
+    size = "{gpu.known_block_size = array<i32: 64, 1, 1>}"
+    file.write_text(
+        f"func.func @f(%x: f32, %a: memref<256xf32>, %b: memref<256xf32>) attributes {size} {{\n"
+        f"  {ONE_KIND_OF_OP[op]}\n  return\n}}\n"
+    )
+    with pytest.raises(SystemExit) as e:
+        main(["opt", str(file), "--lower-kernel", "--target", "gfx942"])
+    assert e.value.code == 0
+    out = capfd.readouterr().out
+    assert out == compile(file.read_text(), target="gfx942", emit="mlir").artefacts["mlir"]
+    assert op not in out and "gpu.thread_id" in out
+
+
+REDUCTION = """func.func @f(%x: f32) -> f32 attributes {gpu.known_block_size = array<i32: 64, 1, 1>} {
+  %s = gpu.subgroup_reduce add %x : (f32) -> f32
+  return %s : f32
+}
+"""
+EXPAND = "iree-codegen-expand-gpu-ops"
+
+
+@pytest.mark.parametrize(
+    "flags",
+    [
+        [f"--{EXPAND}"],
+        [f"--pass-pipeline=builtin.module(func.func({EXPAND}))"],
+        ["--lower-kernel"],
+    ],
+)
+def test_the_chip_of_opt_reaches_passes_that_ask_for_one(flags, tmp_path, capfd):
+    from iree_gpu_llvm.cli import main
+
+    file = tmp_path / "kernel.mlir"
+    file.write_text(REDUCTION)
+
+    def run(*chip):
+        with pytest.raises(SystemExit) as e:
+            main(["opt", str(file), *flags, *chip])
+        return e.value.code, *capfd.readouterr()
+
+    code, out, _ = run("--target", "gfx942")
+    assert code == 0 and "gpu.subgroup_reduce" not in out and "amdgpu.dpp" in out
+    code, _, err = run()
+    assert code == 1 and "the module names no target: give one with --target" in err
+
+
+def test_what_a_pass_says_of_its_chip_goes_before_the_flag():
+    manager = parse_pipeline(f"builtin.module(func.func({EXPAND}{{target=gfx1100}},{EXPAND}))")
+    manager.give("target", "gfx942")
+    assert manager.text() == f"builtin.module(func.func({EXPAND}{{target=gfx1100}},{EXPAND}{{target=gfx942}}))"
+
+
+def test_a_pipeline_runs_on_modules_only():
+    from iree_gpu_llvm.ir.diagnostics import CompileError
+
+    with pytest.raises(CompileError, match=r"restricted to 'builtin\.module'"):
+        parse_pipeline("builtin.module(func.func(lower-kernel))")
+
+
 def test_opt_refuses_a_pipeline_that_there_is_not():
     from iree_gpu_llvm.ir.diagnostics import CompileError
     from iree_gpu_llvm.ir.pipeline_text import parse_pipeline

@@ -68,6 +68,6 @@ class MLIRCommand(click.Command):
 
     @staticmethod
     def _is_pass(name: str) -> bool:
-        from ..ir.passes import find_pass, find_pipeline
+        from ..ir.passes import find_pass
 
-        return find_pass(name) is not None or find_pipeline(name) is not None
+        return find_pass(name) is not None

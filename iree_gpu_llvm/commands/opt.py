@@ -51,7 +51,7 @@ class OptCommand(MLIRCommand):
 @flag("mlir-timing", "Report the time of each pass.")
 @click.option("--mlir-timing-display", type=click.Choice(["list", "tree"]), default="tree", help="How to report times.")
 @validation_options
-@click.option("--target", metavar="CHIP", help="With --validate: the chip, where the module names none.")
+@click.option("--target", metavar="CHIP", help="The chip, for passes that ask for one and --validate.")
 @flag("dump-pass-pipeline", "Print the pipeline before running it.")
 @flag("mlir-print-debuginfo", "Accepted; locations are not printed.", hidden=True)
 @flag("mlir-pretty-debuginfo", "Accepted; locations are not printed.", hidden=True)
@@ -60,10 +60,12 @@ def opt(file: str, output: str, **given: Any) -> None:
     """Parse MLIR, verify it, run passes and print it.
 
     Every pass is also a flag: --canonicalize --cse run in this order, --canonicalize='top-down=false' with options;
-    `iree-gpu-llvm passes` lists them. FILE may be `-`, standard input.
+    `iree-gpu-llvm passes` lists them. --lower-kernel is the pipeline of all that `compile` runs before it translates
+    to LLVM IR, and runs as there what the kernels need. FILE may be `-`, standard input.
 
     \b
     iree-gpu-llvm opt kernel.mlir --canonicalize --cse
+    iree-gpu-llvm opt kernel.mlir --lower-kernel --target gfx942
     """
     gc.set_threshold(200_000, 20, 50)  # the IR is one big web of references that lives as long as the process
     try:
@@ -86,6 +88,8 @@ class Opt:
         self.verifying: str | None = given["verify_diagnostics"]
         self.validation: Any = validation_of(given)
         self.manager = self._pipeline()
+        if self.manager is not None and given["target"] is not None:
+            self.manager.give("target", given["target"])
         self.timing: Any = None
         self.instrumentations: list[Any] = []
         if given["dump_pass_pipeline"] and self.manager is not None:
@@ -155,8 +159,8 @@ class Opt:
         text, flags = self.given["pass_pipeline"], self.given["passes"]
         if text is None and not flags:
             return None
-        from ..ir.passes import PassManager, find_pass, find_pipeline, unknown_pass
-        from ..ir.pipeline_text import add_pipeline, make_pass, parse_pipeline
+        from ..ir.passes import PassManager, find_pass, unknown_pass
+        from ..ir.pipeline_text import make_pass, parse_pipeline
 
         if text is not None:
             if flags:
@@ -167,11 +171,7 @@ class Opt:
             name, _, options = word.partition("=")
             info = find_pass(name)
             if info is None:
-                text = find_pipeline(name)
-                if text is None:
-                    raise unknown_pass(name)
-                add_pipeline(text, manager)
-                continue
+                raise unknown_pass(name)
             manager.add_nesting(make_pass(info, options))
         return manager
 

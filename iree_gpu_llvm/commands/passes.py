@@ -8,14 +8,16 @@ import click
 @click.command(name="passes")
 @click.argument("name", required=False)
 def passes(name: str | None) -> None:
-    """List the passes with one line each, or show one with its options."""
-    from ..ir.passes import all_passes, find_pass, unknown_pass
+    """List the passes and pipelines with one line each, or show one with its options."""
+    from ..ir.passes import all_passes, all_pipelines, find_pass, unknown_pass
 
     if name is None:
-        infos = list(all_passes())
-        width = max((len(i.name) for i in infos), default=0)
+        infos, pipelines = list(all_passes()), all_pipelines()
+        width = max(len(i.name) for i in infos)
         for i in infos:
             click.echo(f"{i.name:{width}}  {i.summary}")
+        for i in pipelines:
+            click.echo(f"{i.name:{width}}  Pipeline: {i.summary}")
         return
     info = find_pass(name)
     if info is None:
@@ -28,3 +30,7 @@ def passes(name: str | None) -> None:
         choices = f" One of: {', '.join(about.choices)}." if about and about.choices else ""
         shown = ",".join(default) if isinstance(default, tuple) else str(default).lower()
         click.echo(f"  --{key}={shown}\n      {about.help if about else ''}{choices}")
+    if info.steps:
+        click.echo("It runs, in this order:")
+    for passes, when in info.steps:
+        click.echo(f"  {passes}\n      {when}")

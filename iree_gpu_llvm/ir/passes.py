@@ -10,6 +10,9 @@ A pass is one function with a docstring, in a file named as the pass is:
 Keyword-only parameters are the pass's options, underscores for dashes; their defaults give their types (bool, int,
 str, or a tuple of str for a list). Bad input or a step that cannot be done is a CompileError; warnings go to
 `diagnostics.emit`.
+
+A pipeline with a name of its own is a pass whose function only says, step by step, which passes to run
+(`define_pipeline`).
 """
 
 from __future__ import annotations
@@ -27,6 +30,7 @@ from .traits import IsolatedFromAbove
 ANY_OP = "any"
 PACKAGES = ("transforms", "bufferization", "lowering")  # where pass files are looked for
 PIPELINES = "iree_gpu_llvm.pipeline"  # the module with pipelines that have names
+Steps = Sequence[tuple[str, str]]
 _PASSES: dict[str, PassInfo] = {}
 
 
@@ -40,19 +44,21 @@ class Option:
 class PassInfo:
     """A pass as it is defined. `anchor` is the only op it runs on, or `any`; `title` is its name in IR dumps.
     `reassociates`: it may change how results of float arithmetic are rounded, as by another order of a sum or by fusing
-    a multiplication with an addition. All other passes must leave every bit of a kernel's outputs as it was."""
+    a multiplication with an addition. All other passes must leave every bit of a kernel's outputs as it was. `steps`,
+    of a pipeline: what it may run, each as text, and what is said of when it does."""
 
     def __init__(
         self,
         name: str,
-        function: Callable[..., None],
+        function: Callable[..., Any],
         anchor: str,
         title: str,
         options: dict[str, Option],
         reassociates: bool = False,
+        steps: Steps = (),
     ):
         self.name, self.function, self.anchor, self.title = name, function, anchor, title
-        self.reassociates = reassociates
+        self.reassociates, self.steps = reassociates, tuple(steps)
         self.summary = (function.__doc__ or "").strip().partition("\n")[0]
         self.defaults: dict[str, Any] = {k.replace("_", "-"): v for k, v in (function.__kwdefaults__ or {}).items()}
         self.options = options
@@ -76,8 +82,22 @@ def define_pass(
     return register
 
 
+def define_pipeline(
+    name: str, *, anchor: str, steps: Steps, options: dict[str, Option] | None = None
+) -> Callable[[Callable[..., Iterator[str]]], Callable[..., Iterator[str]]]:
+    """Makes a function `f(op, *, options...)` the pipeline of this name. It gives textual pipelines for its op, each
+    asked for once the one before it has run, so that it can look at what that left. Its options are also those of the
+    passes in it that have some of the same names. `steps` as in `PassInfo`."""
+
+    def register(function: Callable[..., Iterator[str]]) -> Callable[..., Iterator[str]]:
+        _PASSES[name] = PassInfo(name, function, anchor, name, options or {}, steps=steps)
+        return function
+
+    return register
+
+
 def find_pass(name: str) -> PassInfo | None:
-    """The pass of a name, its file imported if need be; None if there is none."""
+    """The pass or pipeline of a name, its file imported if need be; None if there is none."""
     if name not in _PASSES and re.fullmatch(r"[a-z][\w-]*", name):
         for package in PACKAGES:
             module = f"iree_gpu_llvm.{package}.{name.replace('-', '_')}"
@@ -87,12 +107,15 @@ def find_pass(name: str) -> PassInfo | None:
                 found = None
             if found is not None:
                 importlib.import_module(module)
+        if name not in _PASSES:
+            importlib.import_module(PIPELINES)
     return _PASSES.get(name)
 
 
-def find_pipeline(name: str) -> str | None:
-    """What a pipeline of its own name stands for, as text; None if there is none."""
-    return importlib.import_module(PIPELINES).PIPELINES.get(name)
+def all_pipelines() -> list[PassInfo]:
+    """Every pipeline that has a name, by name."""
+    importlib.import_module(PIPELINES)
+    return sorted((info for info in _PASSES.values() if info.steps), key=lambda info: info.name)
 
 
 def all_passes() -> Iterator[PassInfo]:
@@ -116,8 +139,13 @@ class Pass:
     def __init__(self, info: PassInfo, values: dict[str, Any] | None = None):
         self.info, self.values = info, dict(values or {})
 
-    def run(self, op: Operation) -> None:
-        self.info.function(op, **{k.replace("-", "_"): v for k, v in self.values.items()})
+    def run(self, op: Operation) -> Any:
+        return self.info.function(op, **{k.replace("-", "_"): v for k, v in self.values.items()})
+
+    def give(self, option: str, value: Any) -> None:
+        """Sets an option, if the pass has it and nothing set it before."""
+        if option in self.info.defaults:
+            self.values.setdefault(option, value)
 
     def text(self) -> str:
         """The pass with all its options, as IR dumps name it."""
@@ -183,6 +211,11 @@ class PassManager:
         """Adds a pass where it can run: on this manager's op, else on the ops of the pass inside it."""
         (self if p.info.anchor in (ANY_OP, self.anchor) else self.nest(p.info.anchor)).add(p)
 
+    def give(self, option: str, value: Any) -> None:
+        """Sets an option of all passes that have it, where nothing set it before."""
+        for item in self.items:
+            item.give(option, value)
+
     def text(self) -> str:
         return f"{self.anchor}({','.join(i.text() for i in self.items)})"
 
@@ -226,6 +259,9 @@ def _run_pass(p: Pass, op: Operation, verify_each: bool, instrumentations: Seque
     wanted = p.info.anchor
     if wanted not in (ANY_OP, op.name):
         raise op.error(f"trying to schedule a pass '{p.info.title}' restricted to '{wanted}'")
+    if p.info.steps:
+        _run_steps(p, op, verify_each, instrumentations)
+        return
     for i in instrumentations:
         i.before_pass(p, op)
     try:
@@ -240,6 +276,17 @@ def _run_pass(p: Pass, op: Operation, verify_each: bool, instrumentations: Seque
         raise
     for i in reversed(instrumentations):
         i.after_pass(p, op)
+
+
+def _run_steps(p: Pass, op: Operation, verify_each: bool, instrumentations: Sequence[Instrumentation]) -> None:
+    """A pipeline is seen by instrumentations as the passes that it runs."""
+    from .pipeline_text import parse_pipeline
+
+    for text in p.run(op):
+        manager = parse_pipeline(text)
+        for option, value in p.values.items():
+            manager.give(option, value)
+        manager.run(op, verify_each, instrumentations)
 
 
 def unknown_pass(name: str) -> CompileError:

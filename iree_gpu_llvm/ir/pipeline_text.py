@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NoReturn
 
 from .diagnostics import CompileError
-from .passes import Pass, PassInfo, PassManager, find_pass, find_pipeline
+from .passes import Pass, PassInfo, PassManager, find_pass
 
 _CLOSING = {"{": "}", "'": "'", '"': '"'}
 
@@ -26,11 +26,6 @@ def parse_pipeline(text: str) -> PassManager:
         if reader.at < len(body):
             reader.fail("encountered extra closing ')' creating unbalanced parentheses while parsing pipeline")
     return manager
-
-
-def add_pipeline(text: str, manager: PassManager) -> None:
-    """Adds passes, as they stand inside an anchor's parentheses, to a manager."""
-    _Reader(text).items(manager)
 
 
 def make_pass(info: PassInfo, options: str) -> Pass:
@@ -92,11 +87,7 @@ class _Reader:
     def add(self, manager: PassManager, name: str, options: str, at: int) -> None:
         info = find_pass(name)
         if info is None:
-            text = find_pipeline(name)
-            if text is None:
-                self.fail(f"'{name}' does not refer to a registered pass or pass pipeline", at)
-            add_pipeline(text, manager)
-            return
+            self.fail(f"'{name}' does not refer to a registered pass or pass pipeline", at)
         try:
             manager.add(make_pass(info, options))
         except CompileError as e:

@@ -43,9 +43,7 @@ def distribute_forall(function: Operation) -> None:
     rest = [f for f in _foralls(function) if _kind_of(f) is not None]
     if not rest:
         return
-    workers = _Workers.of(function)
-    if workers.threads % workers.subgroup and any(_kind_of(f) is WarpMappingAttr for f in rest):
-        raise function.error("Invalid workgroup size is not divisible by subgroup size for warp distribution.")
+    workers = _Workers.of(function, by_subgroups=any(_kind_of(f) is WarpMappingAttr for f in rest))
     for forall in rest:
         _check(forall)
         _to_workers(forall, workers)
@@ -82,25 +80,27 @@ def _to_lanes(forall: ForallOp) -> None:
 
 
 class _Workers(NamedTuple):
-    """`id` of the work item in its workgroup, and how many there are."""
+    """`id` of the work item in its workgroup, and how many there are; `subgroup` is 0 where no loop asks for it."""
 
     id: Value
     threads: int
     subgroup: int
 
     @staticmethod
-    def of(function: Operation) -> _Workers:
+    def of(function: Operation, by_subgroups: bool) -> _Workers:
         """With the ops at the function's entry that make the id."""
         size, lanes = workgroup_size(function), subgroup_size(function)
         if size is None:
             raise function.error("unimplemented: Distribution with dynamic workgroup size.")
         threads = size[0] * size[1] * size[2]
-        if lanes is None:
+        if by_subgroups and lanes is None:  # iree-opt asks for it always; loops over work items do well without
             raise function.error("unimplemented: Distribution with dynamic subgroup size.")
+        if by_subgroups and lanes is not None and threads % lanes:
+            raise function.error("Invalid workgroup size is not divisible by subgroup size for warp distribution.")
         b = Builder(location=function.location)
         b.set_to_start(function.regions[0].entry)
         ids = [b.insert(ThreadIdOp((), (INDEX,), {"dimension": DimensionAttr(d)})).results[0] for d in "zyx"]
-        return _Workers(building.linearize(b, ids, size[::-1]), threads, lanes)
+        return _Workers(building.linearize(b, ids, size[::-1]), threads, lanes or 0)
 
 
 def _check(forall: ForallOp) -> None:

@@ -43,6 +43,17 @@ def test_loops_that_are_refused(loop, message):
     assert [d.message for d in e.value.diagnostics] == [message]
 
 
+def test_subgroup_size_is_asked_for_by_loops_over_subgroups_alone():
+    own = f"attributes {{translation_info = {INFO}>}}"
+    by_items = driver.parse(function("scf.forall (%i) in (4) BODY {mapping = [#gpu.thread<linear_dim_0>]}", own))
+    driver.run_pipeline(by_items, PIPELINE)
+    assert "affine.linearize_index disjoint [%thread_id_z, %thread_id_y, %thread_id_x]" in driver.print(by_items)
+    by_subgroups = driver.parse(function("scf.forall (%i) in (4) BODY {mapping = [#gpu.warp<linear_dim_0>]}", own))
+    with pytest.raises(CompileError) as e:
+        driver.run_pipeline(by_subgroups, PIPELINE)
+    assert e.value.diagnostics[0].message == "'func.func' op unimplemented: Distribution with dynamic subgroup size."
+
+
 def test_workgroup_size_must_be_known():
     module = driver.parse(function("scf.forall (%i) in (4) BODY {mapping = [#gpu.thread<linear_dim_0>]}", ""))
     with pytest.raises(CompileError) as e:
