@@ -139,6 +139,9 @@ def _counts(op: Any, push_constants: Sequence[int], chip: str | None) -> list[in
         raise CompileError([*unknown.diagnostics, *e.diagnostics]) from None
     numbers = [known[v] if isinstance(v, Value) else int(v) for v in mixed]
     n = op.rank
+    for step in numbers[2 * n :]:
+        if step <= 0:
+            raise op.error(f"step is not positive: {step}")
     return [
         max(-(-(end - start) // step), 0)
         for start, end, step in zip(numbers[:n], numbers[n : 2 * n], numbers[2 * n :], strict=True)

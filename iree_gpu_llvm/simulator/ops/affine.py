@@ -11,13 +11,14 @@ import numpy as np
 from ...ir import affine
 from ..binder import Binder, Run, computes, executes
 from ..numbers import Array
+from .arith import ceil_divide
 from .memref import mixed_getter
 
 _ARITHMETIC: dict[str, Callable[[Any, Any], Any]] = {
     "+": np.add,
     "*": np.multiply,
     "floordiv": np.floor_divide,
-    "ceildiv": lambda a, c: -(-a // c),
+    "ceildiv": ceil_divide,
     "mod": np.remainder,
 }
 

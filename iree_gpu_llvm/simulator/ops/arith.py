@@ -40,8 +40,9 @@ def _divide(a: Array, b: Array) -> Array:
     return (a - np.fmod(a, b)) // b
 
 
-def _ceil_divide(a: Array, b: Array) -> Array:
-    return -(-a // b)
+def ceil_divide(a: Array, b: Array) -> Array:
+    """Up. (Not `-(-a // b)`: the least integer has no negative.)"""
+    return a // b + (np.fmod(a, b) != 0)
 
 
 def _shift_left(a: Array, n: Array) -> Array:
@@ -54,7 +55,7 @@ _SIGNED: dict[str, Callable[..., Array]] = {
     "arith.muli": np.multiply,
     "arith.divsi": _divide,
     "arith.floordivsi": np.floor_divide,
-    "arith.ceildivsi": _ceil_divide,
+    "arith.ceildivsi": ceil_divide,
     "arith.remsi": np.fmod,
     "arith.andi": np.bitwise_and,
     "arith.ori": np.bitwise_or,

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ...ir.operations import Operation
 from ..binder import Binder, Env, Run, executes
 from ..machine import Machine
 from ..numbers import Array, unsigned
@@ -25,6 +26,15 @@ def only(machine: Machine, mask: Array) -> Iterator[int]:
         yield count
     finally:
         machine.active, machine.active_count = before
+
+
+def check_steps(machine: Machine, op: Operation, *steps: Array) -> None:
+    """A loop means nothing, and may have no end, where the step of a lane that takes part is not positive."""
+    for step in steps:
+        if step.min() <= 0:
+            least = machine.per_lane(step)[machine.mask].min(initial=1)
+            if least <= 0:
+                raise op.error(f"step is not positive: {least}")
 
 
 @executes("scf.for")
@@ -45,6 +55,7 @@ def loop(b: Binder, op: Any) -> Run:
 
     def run(env: Env) -> None:
         i, end, by = env[low], env[high], env[step]
+        check_steps(machine, op, of(by))
         values = [env[x] for x in initial]
         if len(i) == len(end) == len(by) == 1:
             while of(i)[0] < of(end)[0]:

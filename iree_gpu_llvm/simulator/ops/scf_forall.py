@@ -18,7 +18,7 @@ from ..numbers import Array
 from ..tensor_patches import merged
 from ..tensors import Tensor, rows_of, spread
 from .memref import mixed_getter
-from .scf import only
+from .scf import check_steps, only
 from .tensor_slices import Slice, placed
 
 Share = tuple[Array, int]
@@ -93,6 +93,7 @@ def forall(b: Binder, op: Any) -> Run:
         elif inner > 1:
             own, parties = own // inner, max(parties // inner, 1)
         starts, ends, steps = ([_number(machine, x) for x in get(env)] for get in (low, high, step))
+        check_steps(machine, op, *steps)
         counts = [np.maximum(-(-(e - s) // d), 0) for s, e, d in zip(starts, ends, steps, strict=True)]
         total: Any = np.ones(1, np.int64)
         for c in counts:
@@ -182,4 +183,7 @@ def _static_count(op: Any) -> int:
     numbers: list[Any] = [*op.lower_bounds, *op.upper_bounds, *op.steps]
     if not all(isinstance(x, int) for x in numbers):
         raise op.error("inside another with dynamic bounds has no semantics in the simulator")
+    wrong = [d for d in op.steps if d <= 0]
+    if wrong:
+        raise op.error(f"step is not positive: {wrong[0]}")
     return int(np.prod([-(-(e - s) // d) for s, e, d in zip(op.lower_bounds, op.upper_bounds, op.steps, strict=True)]))

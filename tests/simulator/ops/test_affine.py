@@ -31,3 +31,10 @@ def test_digits(per_lane, basis, first):
     for k, wanted in enumerate((first, LANE % 4)):
         found = per_lane(f"{body}%r = arith.index_cast %x#{k} : index to i32", "i32", np.int32)
         assert found.tolist() == wanted.tolist()
+
+
+def test_the_least_integer_divided_upwards(per_lane):
+    """It has no negative."""
+    body = "%s = arith.constant 3 : index\n%low = arith.constant -9223372036854775808 : index\n"
+    body += "%r = affine.apply affine_map<(d0)[s0] -> (d0 ceildiv s0)>(%low)[%s]"
+    assert per_lane(body, "index", np.int64)[0] == -(2**63 // 3)

@@ -28,6 +28,13 @@ INTEGERS = {
     "maxui": ("i32", [(-1, 1, -1)]),
     "minui": ("i32", [(-1, 1, 1)]),
 }
+SIGNED_DIVISIONS = {
+    # Exactly, as integers of Python do it.
+    "divsi": lambda a, b: abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1),
+    "floordivsi": lambda a, b: a // b,
+    "ceildivsi": lambda a, b: -(-a // b),
+    "remsi": lambda a, b: abs(a) % abs(b) * (1 if a >= 0 else -1),
+}
 DTYPES = {"i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64}
 
 
@@ -41,6 +48,24 @@ def test_integers(per_lane, op):
     t, rows = INTEGERS[op]
     a, b, wanted = (spread(column, DTYPES[t]) for column in zip(*rows, strict=True))
     found = per_lane(f"%r = arith.{op} %a, %b : {t}", t, DTYPES[t], a=(t, a), b=(t, b))
+    np.testing.assert_array_equal(found, wanted)
+
+
+@pytest.mark.parametrize("t", ["i8", "i16", "i32", "i64", "i24"])
+@pytest.mark.parametrize("op", SIGNED_DIVISIONS)
+def test_signed_divisions_of_the_ends_of_the_range(per_lane, op, t):
+    """The least integer has no negative."""
+    width = int(t[1:])
+    least, most = -(1 << width - 1), (1 << width - 1) - 1
+    ends = [least, least + 1, most, -7, 7, 0]
+    pairs = [(a, b) for a in ends for b in (least, most, -3, -1, 1, 2, 7) if (a, b) != (least, -1)]
+    a, b = (spread(column, np.int32 if t == "i24" else DTYPES[t]) for column in zip(*pairs, strict=True))
+    wanted = spread([SIGNED_DIVISIONS[op](*pair) for pair in pairs], a.dtype)
+    if t == "i24":  # which memory does not have
+        body = f"%x = arith.trunci %a : i32 to i24\n%y = arith.trunci %b : i32 to i24\n%z = arith.{op} %x, %y : i24"
+        found = per_lane(f"{body}\n%r = arith.extsi %z : i24 to i32", "i32", np.int32, a=("i32", a), b=("i32", b))
+    else:
+        found = per_lane(f"%r = arith.{op} %a, %b : {t}", t, a.dtype, a=(t, a), b=(t, b))
     np.testing.assert_array_equal(found, wanted)
 
 

@@ -97,3 +97,42 @@ def test_a_barrier_in_a_branch_that_only_some_lanes_take(run):
     """
     with pytest.raises(CompileError, match=r"'gpu.barrier' op is reached by only 9 of 64 work items"):
         run("%out: memref<64xi32>", body, np.zeros(64, np.int32))
+
+
+@pytest.mark.parametrize(
+    ("bounds", "wrong"),
+    [("%c0 to %c9 step %zero", "0"), ("%c9 to %c0 step %minus", "-1"), ("%c0 to %c9 step %own", "-5")],
+)
+def test_steps_that_are_not_positive(run, bounds, wrong):
+    body = f"""
+      %zero = arith.constant 0 : index
+      %minus = arith.constant -1 : index
+      %c9 = arith.constant 9 : index
+      %c5 = arith.constant 5 : index
+      %own = arith.subi %lane, %c5 : index
+      scf.for %k = {bounds} {{
+      }}
+    """
+    with pytest.raises(CompileError, match=f"'scf.for' op step is not positive: {wrong}\n") as e:
+        run("%out: memref<64xi32>", body, np.zeros(64, np.int32))
+    assert e.value.diagnostics[0].location.line
+
+
+def test_a_step_counts_only_in_lanes_that_take_part(run):
+    """Lanes from 1 on have positive steps. Without sign, -1 is a large step."""
+    body = """
+      %minus = arith.constant -1 : index
+      %c9 = arith.constant 9 : index
+      %i = arith.index_cast %lane : index to i32
+      %c = arith.cmpi ugt, %lane, %c0 : index
+      scf.if %c {
+        scf.for %k = %c0 to %c9 step %lane {
+          memref.store %i, %out[%k] : memref<64xi32>
+        }
+        scf.for unsigned %k = %c9 to %lane step %minus : index {
+          memref.store %i, %out[%lane] : memref<64xi32>
+        }
+      }
+    """
+    out = run("%out: memref<64xi32>", body, np.zeros(64, np.int32)).outputs[0]
+    assert out[0] == 63 and out[10:].tolist() == list(range(10, 64))

@@ -174,3 +174,17 @@ def test_several_kinds_of_mapping():
     with pytest.raises(CompileError, match="has no semantics in the simulator with several kinds of mapping"):
         body = "scf.forall (%i, %j) in (2, 2) {} {mapping = [#gpu.thread<linear_dim_0>, #gpu.warp<linear_dim_1>]}"
         simulate(kernel("%x: memref<1xf32>", body), [np.zeros(1, np.float32)])
+
+
+@pytest.mark.parametrize("kind", ["gpu.thread<x>", "gpu.block<x>"])
+@pytest.mark.parametrize("step", ["0", "-2", "%zero"])
+def test_a_step_that_is_not_positive(kind, step):
+    """Of workgroups, whose number follows from it, too."""
+    body = f"%zero = arith.constant 0 : index\nscf.forall (%i) = (0) to (10) step ({step}) {{}} {{mapping = [#{kind}]}}"
+    with pytest.raises(CompileError, match=f"'scf.forall' op step is not positive: {step.replace('%zero', '0')}\n"):
+        simulate(kernel("%x: memref<1xf32>", body), [np.zeros(1, np.float32)])
+    inner = body.replace("%i)", "%j)").replace("%zero =", "%nought =")
+    if kind == "gpu.block<x>" and step == "0":
+        both = f"scf.forall (%i) in (3) {{ {inner} }} {{mapping = [#{kind}]}}"
+        with pytest.raises(CompileError, match=r"'scf.forall' op step is not positive: 0"):
+            simulate(kernel("%x: memref<1xf32>", both), [np.zeros(1, np.float32)], (3,))
