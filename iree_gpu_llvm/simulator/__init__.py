@@ -16,13 +16,14 @@ It is an opinion of its own on what the IR means, and so shares no code with `lo
 | `tensors`, `tensor_patches` | values of any shape that lanes share or have each, and what each replaced |
 | `tensor_boxes`, `tensor_runs` | slices of tensors, and the elements in a row that they consist of |
 | `structured`, `regions` | loop nests on tensors, many points at once |
+| `workgroup_work` | copies and loop nests on buffers that a workgroup shares out |
 | `nested_blocks` | regions of several blocks inside an op |
 | `mma_fragments`, `mma_tiles` | matrices from the fragments of lanes, and back; those of tiled products of every kind |
 | `matrix_layouts`, `matrix_products` | where instructions keep matrices, and what they compute |
 | `packed`, `small_floats` | elements in words; how conversions of small floats scale and round |
 | `observer` | what may watch a run |
 | `races`, `race_reports` | finds races, and says what they are; `findings`: what is found |
-| `accesses`, `shadow`, `replicated`, `copies` | what the race finder keeps: of each byte, of writes by several work items, of copies under way |
+| `accesses`, `shadow`, `replicated`, `copies` | what the race finder keeps: of each byte, of copies under way |
 | `synchronization` | what each barrier orders |
 | `bank_conflicts` | cycles that LDS accesses lose |
 | `ops/` | the rules, one file for each dialect or family |

@@ -13,6 +13,7 @@ A barrier orders memory only by the fences around it, and these are of kinds of 
     scf.forall over work items or subgroups      all memory, before its iterations and after them: it is a loop that is
                                                  done when all of it is (barriers come to stand there when iterations
                                                  are shared out)
+    memref.copy, structured ops on buffers       the same, where a workgroup does them as a whole
 
 Waits for counters before a bare barrier do not help: LLVM may move a load over both, as neither touches memory in its
 eyes. Nor does it help that the lanes of a subgroup run in step: LLVM sees one lane, proves that its store and its load

@@ -18,11 +18,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..dialects.gpu.attributes import GLOBAL, LaneMappingAttr, ThreadMappingAttr, WarpMappingAttr
+from ..dialects.gpu.attributes import GLOBAL, ThreadMappingAttr
 from ..dialects.index_lists import Mixed, split_mixed
-from ..dialects.iree_gpu.config_attributes import LaneIdAttr
 from ..dialects.linalg.structured import StructuredOp
 from ..dialects.scf.forall import ForallOp, InParallelOp
+from ..dialects.workgroup_work import is_workgroup_work
 from ..ir.affine import AffineExpr, AffineMap, Constant, Dim
 from ..ir.attributes import ArrayAttr, i32_array, i64_array
 from ..ir.builder import Builder
@@ -30,11 +30,8 @@ from ..ir.operations import Block, Operation, Region, Value
 from ..ir.passes import define_pass
 from ..ir.types import INDEX, MemRefType, bit_width
 from . import building
-from .buffers import PRIVATE, space
 from .gpu_eliminate_barriers import keeps_apart
 
-SHARED_OUT = (ThreadMappingAttr, WarpMappingAttr, LaneMappingAttr, LaneIdAttr)
-WORK_ITEM_IDS = frozenset({"gpu.thread_id", "gpu.global_id", "gpu.lane_id", "gpu.subgroup_id"})
 MAX_BITS = 128
 """Of an access."""
 
@@ -62,56 +59,6 @@ def _barriers_around(forall: ForallOp) -> list[Operation]:
     before = building.workgroup_barrier(b, GLOBAL)
     b.set_after(forall)
     return [before, building.workgroup_barrier(b, GLOBAL)]
-
-
-def is_workgroup_work(op: Any) -> bool:
-    """Whether an op works on buffers for the whole workgroup, and can be cut along a dimension."""
-    if op.name == "memref.copy":
-        buffers = op.operands
-    elif isinstance(op, StructuredOp) and not op.results and "parallel" in op.iterators:
-        buffers = op.outs
-    else:
-        return False
-    return all(_is_strided(v) for v in buffers) and not _is_shared_out(op) and not _is_of_one_work_item(op)
-
-
-def _is_strided(v: Value) -> bool:
-    return isinstance(v.type, MemRefType) and v.type.rank > 0 and v.type.strides_and_offset() is not None
-
-
-def _is_shared_out(op: Operation) -> bool:
-    around = op.parent_op
-    while around is not None:
-        if isinstance(around, ForallOp) and around.mapping is not None:
-            if any(isinstance(m, SHARED_OUT) for m in around.mapping.elements):
-                return True
-        elif around.name == "func.func":
-            return False
-        around = around.parent_op
-    return True  # in no function: nobody's
-
-
-def _is_of_one_work_item(op: Operation) -> bool:
-    """Whether an operand is private memory, or what the op does, or whether it is reached, depends on the work item."""
-    if any(space(v) is PRIVATE for v in op.operands if isinstance(v.type, MemRefType)):
-        return True
-    around: Operation | None = op
-    todo: list[Value] = []
-    while around is not None and around.name != "func.func":
-        todo += around.operands
-        around = around.parent_op
-    seen = set(todo)
-    while todo:
-        v = todo.pop()
-        source = v.defining_op or v.owner.parent_op
-        if source.name in WORK_ITEM_IDS:
-            return True
-        if source.name == "func.func":
-            continue
-        found = [x for x in source.operands if x not in seen]  # of a loop, for its variable: bounds and first values
-        todo += found
-        seen.update(found)
-    return False
 
 
 class _Tiling:

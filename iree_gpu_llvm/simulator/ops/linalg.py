@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import Any
 
 import numpy as np
@@ -17,6 +16,7 @@ from ..regions import Body
 from ..structured import Loops, bind_on_tensors, is_tensor
 from ..tensor_patches import read_runs
 from ..tensors import Tensor, spread
+from ..workgroup_work import once_per_workgroup, points, shared_points
 from .affine import evaluate
 from .memref import copy
 
@@ -35,53 +35,54 @@ def structured(b: Binder, op: Any) -> Run:
 
 
 def _on_memrefs(b: Binder, op: Any) -> Run:
-    """Each lane does all of the iterations, one after the other in row-major order."""
+    """Each lane does all of the iterations, one after the other in row-major order; or a workgroup shares out those
+    that are parallel."""
     machine, maps, outputs = b.machine, op.maps, len(op.outs)
     block = op.body
     body = Body(b, block)
     slots, elements = b.slots(op.operands), [getattr(v.type, "element", v.type) for v in op.operands]
     used = [bool(a.users) for a in block.arguments]
+    order = sorted(range(len(op.iterators)), key=lambda d: op.iterators[d] != "parallel")
+    parallel = op.iterators.count("parallel")
 
-    def run(env: Env) -> None:
+    def work(env: Env, is_shared: bool) -> None:
         operands = [env[s] for s in slots]
         loops = Loops(machine, op, maps, operands)
-        machine.counts.lane_operations += int(np.prod(loops.shape)) * body.ops * machine.active_count
-        for point in product(*map(range, loops.shape)):
-            mask = _existing(machine, loops, point)
-            dims = [np.array([n], np.int64) for n in point]
-            for r, d in body.indices:
-                env[r] = dims[d]
-            places = [[evaluate(e, dims, []) for e in m.results] for m in maps]
-            for k, x in enumerate(operands):
-                if used[k]:
-                    env[body.arguments[k]] = _element(machine, op, x, elements[k], places[k], mask)
-            for step in body.early:
-                step(env)
-            for k, y in zip(range(len(operands) - outputs, len(operands)), body.yielded, strict=True):
-                write(machine, op, operands[k], operands[k].address(places[k]), to_bytes(env[y], elements[k]), mask)
+        if not is_shared:
+            for dims in points(machine, loops.extents):
+                once(env, operands, dims)
+            return
+        extents = [loops.extents[d] for d in order]
+        for own in shared_points(machine, extents[:parallel]):
+            for turn in points(machine, extents[parallel:]):
+                placed = dict(zip(order, (*own, *turn), strict=True))
+                once(env, operands, [placed[d] for d in range(len(order))])
 
-    return run
+    def once(env: Env, operands: list[Any], dims: list[Array]) -> None:
+        machine.counts.lane_operations += body.ops * machine.active_count
+        for r, d in body.indices:
+            env[r] = dims[d]
+        places = [[evaluate(e, dims, []) for e in m.results] for m in maps]
+        for k, x in enumerate(operands):
+            if used[k]:
+                env[body.arguments[k]] = _element(machine, op, x, elements[k], places[k])
+        for step in body.early:
+            step(env)
+        for k, y in zip(range(len(operands) - outputs, len(operands)), body.yielded, strict=True):
+            write(machine, op, operands[k], operands[k].address(places[k]), to_bytes(env[y], elements[k]))
 
-
-def _existing(machine: Machine, loops: Loops, point: tuple[int, ...]) -> Any:
-    """The lanes whose loops go so far; None: all."""
-    mask: Any = None
-    for n, i in zip(loops.extents, point, strict=True):
-        if isinstance(n, np.ndarray):
-            there = i < n
-            mask = there if mask is None else mask & there
-    return None if mask is None else np.broadcast_to(spread(mask, machine.lanes), (machine.lanes,))
+    return once_per_workgroup(b, op, work)
 
 
-def _element(machine: Machine, op: Any, x: Any, element: Any, place: list[Any], mask: Any) -> Array:
+def _element(machine: Machine, op: Any, x: Any, element: Any, place: list[Any]) -> Array:
     if isinstance(x, MemRef):
         bits = storage_bits(element)
         if bits % 8:
             raise op.error(f"of elements of type {element} has no semantics in the simulator")
-        return from_bytes(read(machine, op, x, x.address(place), bits // 8, mask), element, ())
+        return from_bytes(read(machine, op, x, x.address(place), bits // 8), element, ())
     if isinstance(x, Tensor):
-        at = np.ravel_multi_index([int(i[0]) for i in place], x.shape) if place else 0
-        found = read_runs(x, np.array([[at]]), 1)[:, 0, 0]
+        at = np.ravel_multi_index(np.broadcast_arrays(*place), x.shape) if place else np.zeros(1, np.int64)
+        found = read_runs(x, at[:, None], 1)[:, 0, 0]
         return found if len(found) == 1 else spread(found, machine.lanes)
     return x
 

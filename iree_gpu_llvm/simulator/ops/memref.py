@@ -15,6 +15,7 @@ from ..binder import Binder, Run, executes
 from ..machine import Machine
 from ..memory import MemRef, from_bytes, read, to_bytes, uniform, write
 from ..numbers import storage_bits
+from ..workgroup_work import once_per_workgroup, points, shared_points
 
 
 def layout_of(op: Operation, t: MemRefType) -> tuple[list[int], int]:
@@ -316,27 +317,38 @@ def access_of(op: Operation, value: Any) -> tuple[Any, tuple[int, ...], int]:
 
 @executes("memref.copy")
 def copy(b: Binder, op: Any) -> Run:
-    """Row by row where rows are contiguous on both sides, else element by element."""
+    """Row by row where rows are contiguous on both sides, else element by element; of what a workgroup shares out, at
+    most 16 bytes at a time."""
     source, target = op.operands[0], op.operands[1]
     machine, x, y = b.machine, b.slot(source), b.slot(target)
     bits = storage_bits(source.type.element)
 
-    def run(env: list[Any]) -> None:
+    def work(env: list[Any], is_shared: bool) -> None:
         m, to = env[x], env[y]
         if m.buffer is to.buffer and _same_place(m, to):
             return
-        sizes = [uniform(n, op, "a size") for n in m.sizes]
-        row = 1
-        if sizes and all(isinstance(v.strides[-1], int) and v.strides[-1] == 1 for v in (m, to)):
-            row = math.gcd(sizes[-1], *(v.swizzle[2] for v in (m, to) if v.swizzle is not None))
+        row = _contiguous(m, to)
+        if is_shared:
+            row = math.gcd(row, max(_WIDEST_BITS // bits, 1))
         if row * bits % 8:
             raise op.error(f"of rows of {row * bits} bits, which are no whole bytes, has no semantics in the simulator")
-        outer = [*sizes[:-1], sizes[-1] // row] if row else [0]
-        for point in np.ndindex(*outer) if sizes else [()]:
+        extents = [*m.sizes[:-1], m.sizes[-1] // row] if row and m.sizes else [0] * len(m.sizes)
+        for point in (shared_points if is_shared else points)(machine, extents):
             at = (*point[:-1], point[-1] * row) if point else ()
             write(machine, op, to, to.address(at), read(machine, op, m, m.address(at), row * bits // 8))
 
-    return run
+    return once_per_workgroup(b, op, work)
+
+
+_WIDEST_BITS = 128
+
+
+def _contiguous(m: MemRef, to: MemRef) -> int:
+    """How many elements lie next to each other on both sides of a copy, wherever it has come to."""
+    if not m.sizes or not all(isinstance(v.strides[-1], int) and v.strides[-1] == 1 for v in (m, to)):
+        return 1
+    lengths = np.unique(m.sizes[-1]).tolist()
+    return math.gcd(*lengths, *(v.swizzle[2] for v in (m, to) if v.swizzle is not None))
 
 
 def _same_place(m: MemRef, to: MemRef) -> bool:
