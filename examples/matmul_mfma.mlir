@@ -2,6 +2,7 @@
 // Grid: ceil(N / 16) by ceil(M / 16) workgroups of one wave.
 //
 //   iree-gpu-llvm compile matmul_mfma.mlir -o matmul_mfma.hsaco
+//   iree-gpu-llvm run matmul_mfma.mlir --grid 3,2 --arg random:32x40xf16 --arg random:48x40xf16 --arg zeros:32x48xf32
 //
 // In a 16x16x16 f16 MFMA (CDNA3 ISA, 7.1.5), lane l gives row l % 16 of both operands, and of its 16 columns the four from
 // 4 * (l / 16) on. It gets back, of column l % 16 of the product, the four rows from 4 * (l / 16) on. So that these four are

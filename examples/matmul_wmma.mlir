@@ -2,6 +2,7 @@
 // Grid: ceil(N / 16) by ceil(M / 16) workgroups of one wave.
 //
 //   iree-gpu-llvm compile matmul_wmma.mlir --target gfx1100 -o matmul_wmma.hsaco
+//   iree-gpu-llvm run matmul_wmma.mlir --target gfx1100 --grid 3,2 --arg random:32x40xf16 --arg random:48x40xf16 --arg zeros:32x48xf32
 //
 // In a 16x16x16 WMMA (RDNA3 ISA, 7.9), lane l gives all of row l % 16 of both operands, so that both halves of the wave give the
 // same. It gets back, of column l % 16 of the product, the rows of its own parity: l / 16, l / 16 + 2, ... l / 16 + 14.

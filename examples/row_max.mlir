@@ -2,6 +2,7 @@
 // the lanes. Bound through the HAL interface, as IREE's dispatches are.
 //
 //   iree-gpu-llvm compile row_max.mlir --target gfx1100 -o row_max.hsaco
+//   iree-gpu-llvm run row_max.mlir --target gfx1100 --grid 64 --arg random:64x1024xf32 --arg zeros:64xf32
 #layout = #hal.pipeline.layout<bindings = [#hal.pipeline.binding<storage_buffer, ReadOnly>, #hal.pipeline.binding<storage_buffer>]>
 module {
   func.func @row_max() attributes {gpu.known_block_size = array<i32: 256, 1, 1>} {

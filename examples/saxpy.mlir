@@ -1,6 +1,7 @@
 // y = a * x + y on any number of elements. A kernel with plain arguments: see "Kernel arguments" in the README.
 //
 //   iree-gpu-llvm compile saxpy.mlir --target gfx942 -o saxpy.hsaco
+//   iree-gpu-llvm run saxpy.mlir --grid 4 --arg 2.5 --arg iota:1000xf32 --arg ones:1000xf32
 module {
   func.func @saxpy(%a: f32, %x: memref<?xf32>, %y: memref<?xf32>) attributes {gpu.known_block_size = array<i32: 256, 1, 1>} {
     %c0 = arith.constant 0 : index

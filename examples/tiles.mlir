@@ -1,4 +1,7 @@
 // Transposes a matrix in tiles: what is done is said for buffers, and how it is shared out by the loops' mappings.
+//
+//   iree-gpu-llvm compile tiles.mlir --target gfx942 -o tiles.hsaco
+//   iree-gpu-llvm run tiles.mlir --arg random --arg zeros
 func.func @tiles() attributes {translation_info = #iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse> workgroup_size = [256, 1, 1] subgroup_size = 64>} {
   %c0 = arith.constant 0 : index
   %in = hal.interface.binding.subspan layout(<bindings = [#hal.pipeline.binding<storage_buffer, ReadOnly>, #hal.pipeline.binding<storage_buffer>]>) binding(0) offset(%c0) : memref<256x128xf32>

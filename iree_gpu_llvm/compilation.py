@@ -91,7 +91,7 @@ class Compilation:
         if o.stop_after is not None and o.stop_after not in pass_names():
             raise CompileError(f"cannot stop after '{o.stop_after}': the passes are {', '.join(pass_names())}")
         if o.stop_after is not None and o.emit != "mlir":
-            raise CompileError(f"after the pass to stop after there is MLIR, no '{o.emit}'")
+            raise CompileError(f"what there is after pass '{o.stop_after}' is MLIR, not '{o.emit}'")
         if o.dump_llvm_passes and o.dump_dir is None:
             raise CompileError("LLVM's passes are dumped to the dump directory: name one")
         if o.code_object_version not in (4, 5, 6):
@@ -367,8 +367,7 @@ def compile(
     Further options are those of `CompileOptions`. Raises CompileError."""
     from .files import check_writable, write_output
 
-    if emit is None:
-        emit = kind_of(str(output)) if output is not None else "hsaco"
+    emit = kind_asked_for(None if output is None else str(output), emit, options.get("stop_after"))
     if output is not None:
         check_writable(str(output))
     c = Compilation(CompileOptions(emit=emit, target=target, **options))
@@ -382,14 +381,16 @@ def compile(
     return c
 
 
-def kind_of(path: str) -> str:
-    """The kind of output that a file name asks for. Raises CompileError where it says nothing."""
+def kind_asked_for(output: str | None, emit: str | None = None, stop_after: str | None = None) -> str:
+    """The kind of output: what `emit` says, else the name of the file to write; MLIR where neither does and a pass is
+    named to stop after. Raises CompileError where nothing says it."""
     import os
 
-    suffix = os.path.splitext(path)[1]
-    found = SUFFIXES.get(suffix)
-    if found is None:
+    if emit is not None:
+        return emit
+    found = SUFFIXES.get(os.path.splitext(output)[1]) if output is not None else None
+    if found is None and output is not None and stop_after is None:
         raise CompileError(
-            f"the name '{path}' does not say what to emit: end it in {', '.join(SUFFIXES)} or give --emit"
+            f"the name '{output}' does not say what to emit: end it in {', '.join(SUFFIXES)} or give --emit"
         )
-    return found
+    return found or ("hsaco" if stop_after is None else "mlir")

@@ -88,8 +88,7 @@ class Validator(Instrumentation):
                 self._note(name, k, _INPUT, e)
                 errors += [] if isinstance(e, CannotRun) else e.diagnostics
             if k.faults:
-                kinds = ", ".join(sorted(k.faults))
-                self.notes.append(f"kernel @{name} has faults from the start, which are not looked for: {kinds}")
+                self.notes.append(_faults_from_the_start(name, k))
         if errors and not any(k.runs for k in self.kernels.values()):
             raise CompileError(errors)
 
@@ -222,6 +221,16 @@ class Validator(Instrumentation):
             ran = k.runs - 1 if k.runs else 0
             out.append(f"kernel @{name}: {k.steps} step{'s' * (k.steps != 1)} changed it, {ran} validated")
         return out
+
+
+def _faults_from_the_start(name: str, k: _Kernel) -> str:
+    assert k.result is not None
+    kinds = ", ".join(sorted(k.faults))
+    first = k.result.findings[0].diagnostic
+    return (
+        f"kernel @{name} has faults from the start, which are not looked for: {kinds}. The first of "
+        f"{len(k.result.findings)} is at {first.location}: {first.message}. `iree-gpu-llvm run --check` shows all"
+    )
 
 
 def _total(grid: Grid) -> int:

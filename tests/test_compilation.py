@@ -13,7 +13,7 @@ import pytest
 
 import iree_gpu_llvm
 from iree_gpu_llvm.cli import main
-from iree_gpu_llvm.compilation import Compilation, CompileOptions, kind_of
+from iree_gpu_llvm.compilation import Compilation, CompileOptions, kind_asked_for
 from iree_gpu_llvm.ir.diagnostics import CompileError
 from iree_gpu_llvm.pipeline import pass_names
 from iree_gpu_llvm.targets import linker
@@ -127,7 +127,7 @@ def test_a_product_name_is_a_chip():
     [("a.mlir", "mlir"), ("x/b.ll", "ll"), ("c.s", "asm"), ("d.o", "obj"), ("e.hsaco", "hsaco")],
 )
 def test_suffixes_name_kinds(path, kind):
-    assert kind_of(path) == kind
+    assert kind_asked_for(path) == kind
 
 
 def test_the_output_is_written_whole(tmp_path):
@@ -302,7 +302,7 @@ def test_a_missing_linker_matters_only_to_what_is_linked(tmp_path):
         ({"emit": "ptx"}, "cannot emit 'ptx': it is one of mlir, ll, opt-ll, asm, obj, hsaco"),
         ({"code_object_version": 3}, "the code object version is 4, 5 or 6, not 3"),
         ({"stop_after": "nothing"}, f"cannot stop after 'nothing': the passes are {', '.join(pass_names())}"),
-        ({"stop_after": "unroll-rotating-loops"}, "after the pass to stop after there is MLIR, no 'll'"),
+        ({"stop_after": "unroll-rotating-loops"}, "what there is after pass 'unroll-rotating-loops' is MLIR, not 'll'"),
         ({"dump_llvm_passes": True}, "LLVM's passes are dumped to the dump directory: name one"),
     ],
 )
@@ -463,6 +463,21 @@ def test_stopping_after_a_pass_writes_mlir(file, tmp_path):
     out = tmp_path / "k.mlir"
     assert run(file(DOUBLE), "--stop-after", "unroll-rotating-loops", "-o", str(out)) == 0
     assert out.read_text().startswith("module {\n  func.func @double(")
+
+
+@pytest.mark.parametrize(("name", "emit"), [("x.hsaco", None), ("x.s", None), ("x.mlir", "ll"), ("x", "hsaco")])
+def test_what_is_not_mlir_is_not_made_after_a_pass_to_stop_after(file, tmp_path, capfd, name, emit):
+    out = tmp_path / name
+    flags = ["--emit", emit] if emit else []
+    assert run(file(DOUBLE), "--stop-after", "cse", "-o", str(out), *flags) == 1
+    assert "what there is after pass 'cse' is MLIR, not '" in capfd.readouterr().err
+    assert not out.exists()
+
+
+def test_a_name_that_says_nothing_is_mlir_after_a_pass_to_stop_after(file, tmp_path):
+    assert run(file(DOUBLE), "--stop-after", "cse", "-o", str(tmp_path / "k")) == 0
+    assert (tmp_path / "k").read_text().startswith("module {\n")
+    assert iree_gpu_llvm.compile(DOUBLE, stop_after="cse").artefacts.keys() == {"mlir"}
 
 
 def test_a_command_line_that_makes_no_sense(file, tmp_path):

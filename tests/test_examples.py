@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import iree_gpu_llvm
+from iree_gpu_llvm.cli import main
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
@@ -35,6 +38,23 @@ def test_example(name):
     assert tuple(found["workgroup_size"]) == (items, 1, 1)
     assert found["vgpr_spills"] == found["scratch_bytes"] == 0
     assert instruction in c.artefacts["asm"]
+
+
+def said(text: str, verb: str) -> list[list[str]]:
+    """The command lines of a text for a verb of `iree-gpu-llvm`, without its name."""
+    return [shlex.split(line) for line in re.findall(rf"^(?://)? +iree-gpu-llvm ({verb} .*)", text, re.M)]
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_example_runs_as_it_says(name, monkeypatch, capfd):
+    monkeypatch.chdir(EXAMPLES)
+    (words,) = said((EXAMPLES / name).read_text(), "run")
+    with pytest.raises(SystemExit) as e:
+        main([*words, "--check"])
+    assert e.value.code == 0 and " written, " in capfd.readouterr().out
+    readme = (EXAMPLES.parent / "README.md").read_text()
+    lines = [" ".join(w).replace("examples/", "").replace(" -o max.npy", "") for w in said(readme, "run")]
+    assert " ".join(words) in lines
 
 
 @pytest.mark.parametrize("name", EXPECTED)

@@ -162,6 +162,27 @@ def test_an_access_out_of_bounds(tmp_path):
     assert "error: pass 'test-out-of-bounds' " in text and "at byte 512 of argument 1" in text
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "kind", "said"),
+    [
+        ("  gpu.barrier\n", "", "race", "k.mlir:10:8: 'memref.load' op reads byte"),
+        (
+            "arith.constant 127",
+            "arith.constant 128",
+            "bounds",
+            "k.mlir:11:8: 'memref.load' op reads 4 bytes at byte 512",
+        ),
+    ],
+)
+def test_faults_from_the_start_are_told_with_the_place_of_the_first(before, after, kind, said):
+    module = parse(KERNEL.replace("NAME", "f").replace(before, after), "k.mlir")
+    validator = Validator(module)
+    run_pipeline(module, "builtin.module(cse)", instrumentations=[validator])
+    note = validator.summary()[0]
+    assert note.startswith(f"kernel @f has faults from the start, which are not looked for: {kind}")
+    assert f" is at {said}" in note and note.endswith("`iree-gpu-llvm run --check` shows all")
+
+
 def test_sums_in_another_order_must_be_declared(tmp_path):
     inputs = {"arrays": ["uniform", "zeros"]}
     assert "pass 'test-swap-sums' changes what" in fault("test-swap-sums", tmp_path, **inputs)
@@ -327,7 +348,7 @@ def test_opt():
 
 @pytest.mark.usefixtures("kernel")
 def test_compile(monkeypatch):
-    monkeypatch.setattr("iree_gpu_llvm.compilation.needed", lambda *_: ["builtin.module(cse,test-swap-sums)"])
+    monkeypatch.setattr("iree_gpu_llvm.pipeline.needed", lambda *_: ["builtin.module(cse,test-swap-sums)"])
     options = ("--target", "gfx942", "--validate", "--arg", "uniform", "--arg", "zeros", "--dump-dir", "dump")
     with pytest.raises(CompileError, match="pass 'test-swap-sums' changes what kernel @k computes"):
         command("compile", "k.mlir", *options, "-o", "k.ll")

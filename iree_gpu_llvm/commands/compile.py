@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from ..compilation import EMIT_KINDS, Compilation, CompileOptions, kind_of
+from ..compilation import EMIT_KINDS, Compilation, CompileOptions, kind_asked_for
 from ..files import check_writable, write_output
 from .kernel_options import validation_of, validation_options
 from .output import read_input, show
@@ -49,7 +49,7 @@ _STARTED = time.perf_counter()
     metavar="N",
     help="How far loops read ahead what they put into workgroup memory: N - 1 turns. By default as kernels ask for.",
 )
-@click.option("--stop-after", metavar="PASS", help="Stop after a pass and write its MLIR.")
+@click.option("--stop-after", metavar="PASS", help="Stop after a pass and write MLIR.")
 @click.option("--linker", metavar="PATH", help="An ld.lld to link with.")
 @click.option("--dump-dir", metavar="DIR", help="Write the IR after every step that changed it to numbered files.")
 @click.option("--dump-llvm-passes", is_flag=True, help="With --dump-dir: also after every LLVM pass.")
@@ -74,7 +74,7 @@ def compile(file: str, output: str, emit: str | None, timing: bool, timing_json:
     iree-gpu-llvm compile kernel.mlir --target gfx942 -o kernel.hsaco
     iree-gpu-llvm compile kernel.mlir --target gfx942 --emit asm -o -
     """
-    kind = emit or ("mlir" if given["stop_after"] else kind_of(output))
+    kind = kind_asked_for(output, emit, given["stop_after"])
     check_writable(output)
     given["code_object_version"] = int(given["code_object_version"])
     given["llvm_args"] = tuple(given["llvm_args"])
