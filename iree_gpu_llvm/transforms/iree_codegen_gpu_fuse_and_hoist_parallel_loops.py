@@ -18,9 +18,10 @@ and in which shape they are used; and then all of which they take slices.
 
 from __future__ import annotations
 
+from ..dialects.scf.forall_canonicalization import FORALL
 from ..ir.operations import Operation
 from ..ir.passes import define_pass
-from ..ir.rewriting import BOTTOM_UP, PatternSet, rewrite_greedily
+from ..ir.rewriting import BOTTOM_UP, Pattern, PatternSet, rewrite_greedily
 from .parallel_loops.consumers import tilable_consumer
 from .parallel_loops.fusion import fuse_into_consumers
 from .parallel_loops.hoisting import forall_out_of_for
@@ -30,11 +31,12 @@ from .parallel_loops.producers import (
     destination_producer,
     slice_of_expansion,
     slice_producer,
-    unused_shared_tensors,
 )
 from .parallel_loops.shape_consumers import collapse_in_loop, slice_in_loop
 from .slice_patterns import FOLD_EMPTY, MERGE_SLICES
 from .workgroup import workgroup_size
+
+SIMPLIFY = tuple(Pattern(f, "scf.forall", name=f.__name__) for f in FORALL)
 
 
 @define_pass(
@@ -44,7 +46,7 @@ def fuse_and_hoist(function: Operation) -> None:
     """Make one loop over work items of those that tensors go through."""
     size = workgroup_size(function)
     fusion = fuse_into_consumers(size[0] * size[1] * size[2]) if size is not None else []
-    everywhere = (destination_of_single_turn, slice_of_expansion, *FOLD_EMPTY, unused_shared_tensors)
+    everywhere = (destination_of_single_turn, slice_of_expansion, *FOLD_EMPTY, *SIMPLIFY)
     for patterns in (
         (fusion, tilable_consumer, *MERGE_SLICES, warps_and_lanes_to_threads, forall_out_of_for),
         (

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...ir import registry
-from ...ir.attributes import IntegerAttr, i32_array, i64_array, index
+from ...ir.attributes import IntegerAttr
 from ...ir.folding import constant_value
 from ...ir.operations import Block, Operation, Region, Value
-from ...ir.types import INDEX, IntegerType
-from ..index_lists import DYNAMIC_INDEX, mixed, split_mixed
+from ...ir.types import IntegerType
 
 
 def _integer(v: Value) -> int | None:
@@ -207,99 +206,6 @@ def _replace_below(old: Value, new: Value, region: Region, rewriter: Any) -> Non
         rewriter.modified(user)
 
 
-def constant_bounds(op: Any, rewriter: Any) -> bool:
-    """Bounds and steps of a forall that are constants go into its attributes."""
-    groups = (
-        (op.dynamicLowerBound, "staticLowerBound"),
-        (op.dynamicUpperBound, "staticUpperBound"),
-        (op.dynamicStep, "staticStep"),
-    )
-    outputs = op.outputs
-    values: list[Value] = []
-    sizes: list[int] = []
-    changed = False
-    for dynamic, key in groups:
-        numbers: list[int] = []
-        left: list[Value] = []
-        for x in mixed(dynamic, op.properties[key]):
-            n = _integer(x) if isinstance(x, Value) else x
-            numbers.append(DYNAMIC_INDEX if n is None else n)
-            if n is None:
-                left.append(x)  # type: ignore[arg-type]
-        changed |= len(left) != len(dynamic)
-        op.properties[key] = i64_array(numbers)
-        values += left
-        sizes.append(len(left))
-    if not changed:
-        return False
-    op.properties["operandSegmentSizes"] = i32_array([*sizes, len(outputs)])
-    op.operands = [*values, *outputs]
-    rewriter.modified(op)
-    return True
-
-
-def unit_dimensions(op: Any, rewriter: Any) -> bool:
-    """Dimensions of a forall that take one turn go, unless mapped to hardware ids; one that takes none makes the whole
-    loop its initial tensors, and a loop of which no dimension is left runs in place."""
-    bounds = [list(map(_known, items)) for items in (op.lower_bounds, op.upper_bounds, op.steps)]
-    turns = [_turns(a, b, s) for a, b, s in zip(*bounds, strict=True)]
-    if 0 in turns:
-        rewriter.replace(op, op.outputs)
-        return True
-    kept = [i for i, n in enumerate(turns) if n != 1]
-    mapped = op.mapping is not None and len(op.mapping)
-    if len(kept) == op.rank or op.results or mapped:
-        return False
-    fixed = {i: low for i, low in enumerate(op.lower_bounds) if i not in kept}
-    rewriter.set_before(op)
-    values = {i: x if isinstance(x, Value) else rewriter.constant(index(x)) for i, x in fixed.items()}
-    if not kept:
-        terminator = op.body.last
-        rewriter.erase(terminator)
-        rewriter.inline_block_before(op.body, op, [values[i] for i in range(op.rank)])
-        op.regions[0].append(Block())
-        rewriter.erase(op)
-        return True
-    new = _with_dimensions(op, kept)
-    arguments = iter(new.body.arguments)
-    rewriter.merge_into(op.body, new.body, [values[i] if i in values else next(arguments) for i in range(op.rank)])
-    op.regions[0].append(Block())
-    rewriter.insert(new)
-    rewriter.erase(op)
-    return True
-
-
-def _turns(low: int | None, high: int | None, step: int | None) -> int | None:
-    """How many steps lead from below the upper bound; None if that is not known."""
-    if low is None or high is None or step is None or step <= 0:
-        return None
-    return max(0, -(-(high - low) // step))
-
-
-def _known(x: Value | int) -> int | None:
-    return _integer(x) if isinstance(x, Value) else x
-
-
-def _with_dimensions(op: Any, kept: list[int]) -> Any:
-    """A forall without results over some of the dimensions, its body empty."""
-    properties = {k: v for k, v in op.properties.items() if k == "mapping"}
-    operands: list[Value] = []
-    sizes = []
-    for key, items in (
-        ("staticLowerBound", op.lower_bounds),
-        ("staticUpperBound", op.upper_bounds),
-        ("staticStep", op.steps),
-    ):
-        values, properties[key] = split_mixed(items[i] for i in kept)
-        operands += values
-        sizes.append(len(values))
-    properties["operandSegmentSizes"] = i32_array([*sizes, 0])
-    body = Block([INDEX] * len(kept))
-    for new, i in zip(body.arguments, kept, strict=True):
-        new.name = op.body.arguments[i].name
-    return type(op)(operands, (), properties, dict(op.attributes), [Region([body])])
-
-
 def single_block(op: Any, rewriter: Any) -> bool:
     """A region of one block needs none around it."""
     if len(op.regions[0].blocks) != 1 or op.no_inline is not None or op.regions[0].blocks[0].last.name != "scf.yield":
@@ -310,5 +216,4 @@ def single_block(op: Any, rewriter: Any) -> bool:
 
 FOR = (trivial_loop, carried_in_vain)
 IF = (same_condition_before, results_from_outside, empty_else, known_condition, unused_results)
-FORALL = (constant_bounds, unit_dimensions)
 EXECUTE_REGION = (single_block,)

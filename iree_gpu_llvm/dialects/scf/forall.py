@@ -29,7 +29,7 @@ from ..region_syntax import (
     print_all_attributes,
     print_assignments,
 )
-from . import canonicalization as patterns
+from . import forall_canonicalization as patterns
 
 # Attributes that say which hardware ids a loop's dimensions become (MLIR's DeviceMappingAttrInterface).
 DEVICE_MAPPINGS = (
@@ -69,7 +69,7 @@ class InParallelOp(Op):
 
     name = "scf.forall.in_parallel"
     region = sized_region(1)
-    traits = (NoTerminator, SingleBlock, HasParent("scf.forall"), Terminator)
+    traits = (NoTerminator, SingleBlock, HasParent("scf.forall"), RecursiveMemoryEffects, Terminator)
 
     @classmethod
     def implied(cls) -> InParallelOp:

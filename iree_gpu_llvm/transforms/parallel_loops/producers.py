@@ -5,8 +5,6 @@ before it.
 %1 = scf.forall (%i) in (64) shared_outs(%o = %0) {         %s = tensor.extract_slice %o[%i] [1]
   %s = tensor.extract_slice %o[%i] [1]              ->      %t = linalg.fill ins(%c) outs(%s)
   ... %s ...                                                ... %t ...
-
-Also: a shared tensor that is nobody's result is what it begins as.
 """
 
 from __future__ import annotations
@@ -21,7 +19,7 @@ from ...dialects.tensor.shapes import ExpandShapeOp
 from ...dialects.tensor.slices import ExtractSliceOp
 from ...ir.builder import Rewriter
 from ...ir.definitions import get_trait
-from ...ir.operations import Block, Operation
+from ...ir.operations import Operation
 from ...ir.rewriting import pattern
 from ..building import static_product
 from ..pad_tiles import pad_tile
@@ -29,13 +27,11 @@ from ..result_tiles import can_be_tiled, result_tile
 from .foralls import (
     has_unit_strides,
     insertion_of,
-    insertions,
     is_contiguous,
     is_inside,
     keeps_rank,
     leaves_something,
     linear,
-    make_forall,
     only_slice_of,
 )
 
@@ -159,38 +155,3 @@ def destination_of(op: Operation, result: int) -> int | None:
     if style is None:
         return None
     return [i for begin, end in style.ranges(op) for i in range(begin, end)][result]
-
-
-@pattern("scf.forall")
-def unused_shared_tensors(forall: ForallOp, rewriter: Rewriter) -> bool:
-    """A result that is not used, or that no turn contributes to, goes; inside, its tensor is what it begins as."""
-    dead = [i for i, r in enumerate(forall.results) if _is_idle(forall, i, not r.users)]
-    if not dead:
-        return False
-    kept = [i for i in range(len(forall.results)) if i not in dead]
-    shared = forall.output_arguments
-    for op in insertions(forall):
-        if any(op.dest is shared[i] for i in dead):
-            rewriter.erase(op)
-    rewriter.set_before(forall)
-    new = rewriter.insert(make_forall(forall, [forall.outputs[i] for i in kept]))
-    end: Any = new.body.last
-    arguments: list[Any] = list(forall.outputs)
-    for i, a in zip(kept, new.output_arguments, strict=True):
-        arguments[i] = a
-    rewriter.inline_block_before(forall.body, end, [*new.induction_variables, *arguments])
-    rewriter.erase(end)
-    forall.regions[0].append(Block())
-    values: list[Any] = list(forall.outputs)
-    for i, r in zip(kept, new.results, strict=True):
-        values[i] = r
-    rewriter.replace(forall, values)
-    return True
-
-
-def _is_idle(forall: ForallOp, i: int, is_unused: bool) -> bool:
-    argument = forall.output_arguments[i]
-    contributions = [op for op in insertions(forall) if any(v is argument for v in op.operands)]
-    if not contributions:
-        return True
-    return is_unused and all(getattr(op, "dest", None) is argument for op in contributions)
