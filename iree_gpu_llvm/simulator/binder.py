@@ -47,7 +47,7 @@ MODULES = {
     "iree_vector_ext": ("iree_vector_ext",),
     "linalg": ("linalg", "linalg_packing"),
     "math": ("math",),
-    "memref": ("memref",),
+    "memref": ("memref", "memref_atomics"),
     "nvgpu": ("nvgpu",),
     "pcf": ("pcf",),
     "rocdl": ("rocdl", "waits", "rocdl_lanes", "dot", "rocdl_conversions", "rocdl_matrix"),

@@ -14,6 +14,7 @@ from ..machine import Machine
 from ..memory import MemRef, from_bytes, read, to_bytes, write
 from ..numbers import Array, storage_bits
 from .arith import combining
+from .scf import only
 
 Place = Callable[[Env], "tuple[MemRef, Array]"]
 
@@ -83,8 +84,9 @@ def atomically(machine: Machine, op: Any, m: MemRef, at: Array, t: Any, change: 
         turn = left[first]
         mask = np.zeros(machine.lanes, np.bool_)
         mask[turn] = True
-        old = from_bytes(read(machine, op, m, at, width, mask), element, shape)
-        write(machine, op, m, at, to_bytes(change(old), element), mask)
+        with only(machine, mask):
+            old = from_bytes(read(machine, op, m, at, width), element, shape)
+            write(machine, op, m, at, to_bytes(change(old), element))
         out[turn] = old[turn]
         left = np.delete(left, first)
     return out
