@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...ir.attribute_constraints import is_power_of_two
 from ...ir.operations import Operation
 from ...ir.types import element_type
 from ..binder import Binder, Env, Run, computes, executes, number
@@ -96,6 +97,7 @@ def shuffle(b: Binder, op: Any) -> Callable[..., Any]:
     machine, mode = b.machine, op.mode.value
 
     def f(x: Array, offset: Array, width: Array) -> tuple[Array, Array]:
+        _check_width(machine, op, width)
         own = machine.lane_ids
         by = offset.astype(np.int64)
         source = {"xor": own ^ by, "up": own - by, "down": own + by, "idx": by + 0 * own}[mode]
@@ -105,6 +107,16 @@ def shuffle(b: Binder, op: Any) -> Callable[..., Any]:
         return machine.from_lanes(x, np.where(valid, source, own)), valid
 
     return f
+
+
+def _check_width(machine: Machine, op: Operation, width: Array) -> None:
+    """As compiling it does."""
+    wave = machine.launch.wave_size
+    for w in np.unique(machine.per_lane(width)[machine.mask] if len(width) > 1 else width):
+        if w > wave:
+            raise op.error(f"width {w} exceeds the subgroup of {wave} lanes")
+        if not is_power_of_two(w):
+            raise op.error(f"width {w} is no power of two, as the lanes of a group are")
 
 
 @computes("gpu.rotate")

@@ -13,7 +13,7 @@ from ..binder import Binder, Env, Run
 from ..numbers import Array
 from ..tensor_boxes import Box, boxed, inserted, read_box
 from ..tensor_patches import read_runs, with_runs
-from ..tensors import Tensor, active_rows, rows_of, spread
+from ..tensors import Tensor, rows_of, spread
 
 Places = Callable[[Env, Tensor], "tuple[Box, Any]"]
 
@@ -50,16 +50,22 @@ class Transfer:
         positions = [o[:, None] + steps for o, steps in zip(begins, self.steps, strict=True)]
         masked = None if self.mask is None else env[self.mask].reshape(-1, *extents)
         inside: Any = masked
+        starts: list[tuple[int, Array]] = []
         for d, (o, n) in enumerate(zip(begins, extents, strict=True)):
             if _surely_inside(o, n, t.sizes[d]):
                 continue
-            there = _below(positions[d], t.sizes[d])
-            if there.all():
+            begun, there = positions[d] >= 0, _below(positions[d], t.sizes[d])
+            if begun.all() and there.all():
                 continue
-            there = there.reshape(len(there), *(n if k == d else 1 for k in range(len(extents))))
+            axes = [n if k == d else 1 for k in range(len(extents))]
+            begun, there = begun.reshape(len(begun), *axes), there.reshape(len(there), *axes)
             if d not in self.vector_dim or self.in_bounds[self.vector_dim[d]]:
-                self._check(d, there, masked)
+                self._check(d, _both(begun, there), masked)
             inside = there if inside is None else _both(inside, there)
+            starts.append((d, begun))
+        for d, begun in starts:  # only what is beyond the end is left out
+            self._check(d, begun, inside)
+            inside = _both(inside, begun)
         if inside is not None:
             positions = [np.clip(p, 0, max(n - 1, 0)) for p, n in zip(positions, t.shape, strict=True)]
             inside = np.broadcast_to(inside, (len(inside), *extents))
@@ -67,15 +73,16 @@ class Transfer:
         return boxed(machine, t, positions, neighbours, tuple(extents), None), inside
 
     def _check(self, d: int, there: Array, masked: Any) -> None:
-        """Elements outside must not be accessed where the op says that none are."""
-        active = active_rows(self.machine)
+        """Elements outside must not be accessed where the op says that none are, nor ever before the start."""
+        machine = self.machine
         wrong = ~there if masked is None else _both(~there, masked)
-        if active is not None:
-            wrong = _both(wrong, active.reshape(-1, *(1,) * (wrong.ndim - 1)))
-        if wrong.any():
-            row = int(np.argwhere(wrong)[0][0])
-            item = row * (self.machine.lanes // len(wrong)) % self.machine.launch.padded
-            raise self.op.error(f"accesses elements beyond dimension {d} of the tensor (work item {item})")
+        if not wrong.any():
+            return
+        every = spread(wrong.reshape(len(wrong), -1), machine.lanes)
+        lanes = np.flatnonzero(every.any(axis=1) & machine.mask)
+        if len(lanes):
+            item = lanes[0] % machine.launch.padded
+            raise self.op.error(f"accesses elements outside of dimension {d} of the tensor (work item {item})")
 
     def to_vector(self, x: Array) -> Array:
         """From the box's axes to the vector's."""
@@ -97,9 +104,9 @@ def _surely_inside(begin: Array, count: int, size: Any) -> bool:
 
 def _below(p: Array, size: Any) -> Array:
     if not isinstance(size, np.ndarray):
-        return (p >= 0) & (p < size)
+        return p < size
     rows = max(len(p), len(size))
-    return (spread(p, rows) >= 0) & (spread(p, rows) < spread(size, rows)[:, None])
+    return spread(p, rows) < spread(size, rows)[:, None]
 
 
 def _both(a: Array, b: Array) -> Array:

@@ -127,7 +127,9 @@ def scatter(b: Binder, op: Any) -> Run:
 
 def _transfer(b: Binder, op: Any, vector: Any) -> Any:
     """A function giving, for each element of the vector in row-major order, its linear offset and whether it is
-    accessed: within bounds and under the mask."""
+    accessed: within bounds and under the mask. Elements beyond the upper end of a dimension that is not in bounds are
+    left out; to be before its start is a fault."""
+    machine = b.machine
     indices = b.slots(op.indices)
     mask = b.slot(op.mask) if op.mask is not None else None
     results = op.permutation.results
@@ -143,6 +145,7 @@ def _transfer(b: Binder, op: Any, vector: Any) -> Any:
         starts = [env[i] for i in indices]
         at = _column(m.linear(starts)) + np.zeros((1, vector.num_elements), np.int64)
         inside: Any = np.ones((1, grids.shape[1]), np.bool_)
+        before: Any = ~inside
         for d, e in enumerate(results):
             if not isinstance(e, Dim):
                 continue
@@ -151,14 +154,26 @@ def _transfer(b: Binder, op: Any, vector: Any) -> Any:
             at = at + along * _column(step)
             if not in_bounds[d]:
                 position = starts[e.position][:, None] + along
-                inside = inside & (position >= 0) & (position < _column(size))
+                inside = inside & (position < _column(size))
+                before = before | (position < 0)
         if mask is not None:
             given = env[mask]
             at_mask = tuple(grids[d] for _, d in named)
             inside = inside & given[(slice(None), *at_mask)]
-        return at, inside
+        if before.any():
+            _check_starts(machine, op, m, inside & before)
+        return at, inside & ~before
 
     return places
+
+
+def _check_starts(machine: Machine, op: Any, m: MemRef, before: Array) -> None:
+    """`before`: the accessed elements (lanes, n) of a vector that are before the start of a dimension."""
+    lanes = np.flatnonzero(machine.mask & before.any(axis=1))
+    if len(lanes):
+        item = lanes[0] % machine.launch.padded
+        where = f"at a negative index of {m.buffer.name} memory (work item {item})"
+        machine.fault("bounds", op.error(f"{'reads' if op.results else 'writes'} {where}"))
 
 
 @executes("vector.transfer_read")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from iree_gpu_llvm.ir.diagnostics import CompileError
 from iree_gpu_llvm.simulator.run import simulate
 
 LANE = np.arange(64)
@@ -123,6 +124,25 @@ def test_shuffles_of_16_lanes(per_lane, mode, offset, source):
     there = source >= 0
     np.testing.assert_array_equal(found[:, 0], A[1][np.where(there, source, LANE)])
     np.testing.assert_array_equal(found[:, 1], there)
+
+
+@pytest.mark.parametrize(
+    ("width", "wrong"),
+    [
+        ("3", "width 3 is no power of two, as the lanes of a group are"),
+        ("0", "width 0 is no power of two, as the lanes of a group are"),
+        ("-4", "width -4 is no power of two, as the lanes of a group are"),
+        ("64", "width 64 exceeds the subgroup of 32 lanes"),
+    ],
+)
+def test_widths_that_shuffles_cannot_have(per_lane, width, wrong):
+    body = f"""
+      %o = arith.constant 1 : i32
+      %w = arith.constant {width} : i32
+      %r, %v = gpu.shuffle up %a, %o, %w : i32
+    """
+    with pytest.raises(CompileError, match=f"'gpu.shuffle' op {wrong}"):
+        per_lane(body, "i32", np.int32, wave=32, a=A)
 
 
 @pytest.mark.parametrize("t", ["f16", "bf16", "i8", "i64", "f64", "2xf16"])

@@ -69,7 +69,7 @@ def test_a_read_that_is_not_in_bounds(on_tensors):
     transfer = (
         "%v = vector.transfer_read %a[%c2, %c3], %p {in_bounds = [true, true]} : tensor<3x4xi32>, vector<1x2xi32>"
     )
-    with pytest.raises(CompileError, match="accesses elements beyond dimension 1 of the tensor"):
+    with pytest.raises(CompileError, match="accesses elements outside of dimension 1 of the tensor"):
         on_tensors(read("1x2xi32", transfer), "1x2xi32", np.int32, **GIVEN)
 
 
@@ -109,3 +109,27 @@ def test_gather_and_scatter(on_tensors):
     wanted = A.copy()
     wanted[0, [3, 0]] = 7, 4
     assert on_tensors(body, "3x4xi32", np.int32, **GIVEN).tolist() == wanted.tolist()
+
+
+@pytest.mark.parametrize("transfer", ["read", "write"])
+def test_transfers_before_the_start(on_tensors, transfer):
+    """Only the end is masked; what is beyond it in another dimension is not accessed."""
+    body = """
+      %n = arith.constant -1 : index
+      %c2 = arith.constant 2 : index
+      %c3 = arith.constant 3 : index
+      %p = arith.constant -1 : i32
+      %v = vector.transfer_read %a[ROW, %n], %p : tensor<3x4xi32>, vector<2x2xi32>
+    """
+    if transfer == "write":
+        body = body.replace("%a[ROW, %n]", "%a[%c0, %c0]")
+        body += "%r = vector.transfer_write %v, %a[ROW, %n] : vector<2x2xi32>, tensor<3x4xi32>"
+    else:
+        body += "%r = vector.transfer_write %v, %a[%c0, %c0] : vector<2x2xi32>, tensor<3x4xi32>"
+    wrong = rf"'vector.transfer_{transfer}' op accesses elements outside of dimension 1 of the tensor \(work item 0\)"
+    with pytest.raises(CompileError, match=wrong):
+        on_tensors(body.replace("ROW", "%c2"), "3x4xi32", np.int32, **GIVEN)
+    wanted = A.copy()
+    if transfer == "read":
+        wanted[:2, :2] = -1
+    assert on_tensors(body.replace("ROW", "%c3"), "3x4xi32", np.int32, **GIVEN).tolist() == wanted.tolist()
