@@ -26,7 +26,7 @@ MANIFEST = "manifest.json"
 class DumpDir:
     """A directory of dumps. `number` counts steps, also those that wrote nothing because nothing changed. `left_out`:
     files that could not be made, with the reason. Files of an earlier run, as its manifest lists them, are removed;
-    others stay."""
+    others stay, and none of them is written over."""
 
     def __init__(self, path: str):
         self.path = Path(path)
@@ -34,11 +34,15 @@ class DumpDir:
         self.files: list[dict[str, Any]] = []
         self.left_out: dict[str, str] = {}
         self._last = ""
+        if not path:
+            raise CompileError("the dump directory has an empty name")
         try:
             self.path.mkdir(parents=True, exist_ok=True)
         except OSError as e:
             raise CompileError(f"cannot make the dump directory '{path}': {e.strerror}") from None
         self._remove_earlier()
+        if (self.path / MANIFEST).exists():
+            raise self._not_ours(MANIFEST)
 
     def _remove_earlier(self) -> None:
         """What an earlier run wrote would be taken for this one's, whose steps may be fewer."""
@@ -62,14 +66,21 @@ class DumpDir:
 
     def write(self, file: str, data: str | bytes, step: str) -> None:
         target = self.path / file
+        raw = data.encode("utf-8", "surrogateescape") if isinstance(data, str) else data
         try:
-            if isinstance(data, str):
-                target.write_text(data, encoding="utf-8", errors="surrogateescape")
-            else:
-                target.write_bytes(data)
+            with target.open("wb" if any(entry["file"] == file for entry in self.files) else "xb") as out:
+                out.write(raw)
+        except FileExistsError:
+            raise self._not_ours(file) from None
         except OSError as e:
             raise CompileError(f"cannot write '{target}': {e.strerror}") from None
         self.files.append({"file": file, "step": step, "bytes": len(data)})
+
+    def _not_ours(self, file: str) -> CompileError:
+        return CompileError(
+            f"does not write over '{self.path / file}', which no earlier dump lists: "
+            "move it, or name another dump directory"
+        )
 
     def manifest(self, facts: dict[str, Any]) -> None:
         left_out = {"left_out": self.left_out} if self.left_out else {}

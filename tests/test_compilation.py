@@ -546,20 +546,27 @@ def test_a_dump_replaces_that_of_an_earlier_run_and_nothing_else(tmp_path):
     assert sorted(os.listdir(tmp_path)) == ["00-input.mlir", "manifest.json", "notes.txt"]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "no JSON",
-        "[1]",
-        '{"files": 1}',
-        '{"files": [{"file": "../kept.txt"}, {"file": 5}, {"file": "kept"}, {"file": ".."}]}',
-    ],
-)
-def test_a_manifest_that_is_not_of_a_dump_removes_nothing_elsewhere(text, tmp_path):
+@pytest.mark.parametrize("file", ["00-input.mlir", "kernel.s", "manifest.json"])
+@pytest.mark.parametrize("text", ["mine", "[1]", '{"files": 1}'])
+def test_a_file_that_no_earlier_dump_lists_is_not_written_over(file, text, tmp_path):
+    (tmp_path / file).write_text(text)
+    for _ in range(2):
+        with pytest.raises(CompileError, match=f"does not write over '.*{file}', which no earlier dump lists"):
+            iree_gpu_llvm.compile(DOUBLE, target="gfx942", dump_dir=str(tmp_path))
+        assert (tmp_path / file).read_text() == text
+
+
+def test_a_dump_directory_has_a_name():
+    with pytest.raises(CompileError, match="the dump directory has an empty name"):
+        iree_gpu_llvm.compile(DOUBLE, target="gfx942", dump_dir="")
+
+
+def test_a_manifest_removes_nothing_elsewhere(tmp_path):
     dump = tmp_path / "dump"
     (dump / "kept").mkdir(parents=True)
     (tmp_path / "kept.txt").write_text("mine")
-    (dump / "manifest.json").write_text(text)
+    names = '{"files": [{"file": "../kept.txt"}, {"file": 5}, {"file": "kept"}, {"file": ".."}]}'
+    (dump / "manifest.json").write_text(names)
     iree_gpu_llvm.compile(DOUBLE, target="gfx942", emit="ll", dump_dir=str(dump))
     assert (dump / "kept").is_dir()
     assert (tmp_path / "kept.txt").read_text() == "mine"
