@@ -97,6 +97,10 @@ class Stages:
                 for v in inner.operands:
                     if isinstance(v, BlockArgument) and v.parent_block is self.body and v.index > 0:
                         raise NotStaged("what is written to workgroup memory depends on what the loop carries", op)
+        for op in self.writes:
+            for user in (u for r in op.results for u in r.users):
+                if self._top(user) not in self.stores:
+                    raise NotStaged("what writes workgroup memory has a result that is used beside it", user)
         for op in self.loads:
             read = _effects(op)
             if any(kind != "read" or v is None or space(v) is not GLOBAL for kind, v in read):

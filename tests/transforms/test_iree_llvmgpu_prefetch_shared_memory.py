@@ -211,3 +211,20 @@ PLAIN = kernel(THROUGH_REGISTERS, "12")
 )
 def test_what_is_left_as_it_is(text, word, reason):
     assert not_ahead(text, word) == reason
+
+
+def test_a_loop_that_fills_workgroup_memory_and_hands_it_on():
+    text = PLAIN.replace(
+        f"memref.store %x, %d[%t] : memref<128xf32, {LDS}>",
+        f"""%filled = scf.for %j = %lower to %n1 step %step iter_args(%e = %d) -> (memref<128xf32, {LDS}>) {{
+          memref.store %x, %e[%t] : memref<128xf32, {LDS}>
+          scf.yield %e : memref<128xf32, {LDS}>
+        }}""",
+    ).replace("memref.load %d[", "memref.load %filled[")
+    text = text.replace("  %zero", "  %n1 = arith.index_cast %n : i32 to index\n  %zero", 1)
+    _, remarks = prefetched(text, 2)
+    assert [r.partition(": ")[2].partition(" ('")[0] for r in remarks] == [
+        "what is written to workgroup memory depends on what the loop carries",
+        "what writes workgroup memory has a result that is used beside it",
+    ]
+    np.testing.assert_array_equal(run(prefetched(text, 2)[0], 1), expected(range(12)))
