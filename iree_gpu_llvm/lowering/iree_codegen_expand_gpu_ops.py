@@ -11,6 +11,7 @@ for what no other instruction of the chip does.
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any
 
 from ..dialects.gpu.subgroup import RotateOp, ShuffleOp, SubgroupReduceOp
@@ -24,7 +25,7 @@ from ..ir.types import FloatType, IntegerType, element_type
 from ..target_choice import find_chip
 from ..targets.chips import Chip
 from ..targets.errors import TargetError
-from ..transforms.workgroup import subgroup_size
+from ..transforms.workgroup import subgroup_size, workgroup_size
 from .combiners import SIGNED, of_kind, widened
 from .lane_exchange import Lanes
 from .lane_shuffles import constant_of, rotated, shuffled
@@ -32,6 +33,8 @@ from .subgroup_reductions import reduce
 from .subgroup_scans import Combiner, Scan, combiner_of
 
 WIDEST = 64  # bits of an element that moves between lanes
+COMPUTED = frozenset({"f16", "bf16", "f32", "f64"})
+"""Floats that chips compute with, or that are widened to some."""
 
 
 @define_pass(
@@ -57,11 +60,16 @@ def _module_of(op: Operation) -> Operation:
     return op
 
 
-def _wave_size(op: Operation, chip: Chip) -> int:
-    """Lanes of the subgroups of the function that an op is in."""
+def _function_of(op: Operation) -> Operation | None:
     at: Operation | None = op
     while at is not None and not hasattr(at, "function_type"):
         at = at.parent_op
+    return at
+
+
+def _wave_size(op: Operation, chip: Chip) -> int:
+    """Lanes of the subgroups of the function that an op is in."""
+    at = _function_of(op)
     try:
         return chip.check_wave_size(subgroup_size(at) if at is not None else None)
     except TargetError as e:
@@ -83,7 +91,20 @@ def _cluster(lanes: Lanes, op: Any) -> tuple[int, int]:
     stride = op.cluster_stride.value
     if size * stride > lanes.wave:
         raise op.error(f"cluster size ({size}) * stride ({stride}) exceeds subgroup size {lanes.wave}")
+    _check_all_lanes(lanes, op, size * stride)
     return size, stride
+
+
+def _check_all_lanes(lanes: Lanes, op: Operation, reach: int) -> None:
+    """Lanes that a workgroup does not have hold no values: what is read of them is left from other kernels."""
+    function = _function_of(op)
+    block = workgroup_size(function) if function is not None else None
+    items = prod(block) if block is not None else 0
+    if items % reach:
+        raise op.error(
+            f"combines {reach} lanes, not all of which there are: "
+            f"the last subgroup of a workgroup of {items} work items has {items % lanes.wave} of {lanes.wave} lanes"
+        )
 
 
 def _check_type(lanes: Lanes, op: Operation, t: Any) -> None:
@@ -97,6 +118,9 @@ def _reduce(lanes: Lanes, op: Any) -> None:
     x = op.value
     _check_type(lanes, op, x.type)
     kind = op.op.value
+    element = element_type(x.type)
+    if isinstance(element, FloatType) and element.name not in COMPUTED:
+        raise op.error(f"has no instruction for {element} on {lanes.chip.name}: extend it to f32 first")
     # A conversion there and one back cost less than moves apart from what combines.
     wide, back = widened(lanes.b, x, f"arith.{kind}" in SIGNED, lanes.chip.true16 and size > 4)
     made = reduce(lanes, wide, of_kind(kind, wide.type), size, stride)

@@ -209,16 +209,23 @@ class MemRef:
         return replace(self, **changes)
 
 
+MEMORY_WIDTHS = frozenset((1, 2, 4, 6, 8, 16, 32, 64, 128))
+"""Bits of what memory may hold. LLVM puts an i24 at every fourth byte, and a vector of them at every third."""
+
+
 def storage_bits(t: Type) -> int:
-    """Bits that an element takes in memory: booleans take a byte, an index eight, sub-byte types are packed."""
+    """Bits that an element takes in memory: booleans take a byte, an index eight, sub-byte types are packed. Raises
+    UnsupportedType for what memory cannot hold."""
     if isinstance(t, IndexType):
         return 64
     if isinstance(t, VectorType):
         return t.num_elements * storage_bits(t.element)
-    width = t.width
-    if width == 1:
-        return 8
-    return width if width in (2, 4, 6) else -(-width // 8) * 8
+    if not isinstance(t, (IntegerType, FloatType)):
+        raise UnsupportedType(f"type {t} has no form in LLVM IR")
+    if t.width not in MEMORY_WIDTHS:
+        widths = ", ".join(map(str, sorted(MEMORY_WIDTHS)))
+        raise UnsupportedType(f"elements of {t} have no place in memory: {t.width} bits are none of {widths}")
+    return 8 if t.width == 1 else t.width
 
 
 def address_type(space: int) -> str:

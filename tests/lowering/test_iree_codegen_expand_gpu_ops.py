@@ -119,8 +119,9 @@ def test_shuffles_and_rotations_mean_the_same(chip, wave):
     agree(kernel(lines, k, "i32", wave), "i32", k, chip)
 
 
-def names_after(line: str, chip: str, wave: int) -> list[str]:
-    module = iree_gpu_llvm.parse(kernel([line], 1, "f32", wave))
+def names_after(line: str, chip: str, wave: int, t: str = "f32", items: int = LANES) -> list[str]:
+    text = kernel([line], 1, t, wave).replace(f"workgroup_size = [{LANES}", f"workgroup_size = [{items}")
+    module = iree_gpu_llvm.parse(text)
     iree_gpu_llvm.run_pipeline(module, f"builtin.module(iree-codegen-expand-gpu-ops{{target={chip}}})")
     return [op.name for op in module.walk() if op.name.split(".")[0] in ("amdgpu", "rocdl", "gpu")][1:]
 
@@ -166,9 +167,26 @@ def test_refusals():
     line = "%o0 = gpu.subgroup_reduce add %x cluster(size = 32, stride = 2) : (f32) -> f32"
     with pytest.raises(CompileError, match=r"cluster size \(32\) \* stride \(2\) exceeds subgroup size 32"):
         names_after(line, "gfx1100", 32)
+    with pytest.raises(CompileError, match="'gpu.subgroup_reduce' op has no instruction for f8E4M3FN on gfx1100"):
+        names_after("%o0 = gpu.subgroup_reduce add %x : (f8E4M3FN) -> f8E4M3FN", "gfx1100", 32, "f8E4M3FN")
     with pytest.raises(CompileError, match="gfx942 has no waves of 32 lanes"):
         names_after(line, "gfx942", 32)
     with pytest.raises(CompileError, match="the module names no target"):
         iree_gpu_llvm.run_pipeline(
             iree_gpu_llvm.parse(kernel([line], 1, "f32", 64)), "builtin.module(iree-codegen-expand-gpu-ops)"
         )
+
+
+def test_lanes_that_a_workgroup_lacks():
+    whole = "%o0 = gpu.subgroup_reduce add %x : (f32) -> f32"
+    with pytest.raises(CompileError) as e:
+        names_after(whole, "gfx942", 64, items=80)
+    assert e.value.diagnostics[0].message == (
+        "'gpu.subgroup_reduce' op combines 64 lanes, not all of which there are: "
+        "the last subgroup of a workgroup of 80 work items has 16 of 64 lanes"
+    )
+    scan = SCAN.format(k=0, kind="inclusive", start="", n=32, s=1, t="f32", body=BODIES["addf"][0])
+    with pytest.raises(CompileError, match="'iree_gpu.subgroup_scan' op combines 32 lanes"):
+        names_after(scan.replace("%r0", "%o0"), "gfx1100", 32, items=40)
+    clusters = whole.replace("add %x", "add %x cluster(size = 16)")
+    assert names_after(clusters, "gfx942", 64, items=80) == ["amdgpu.dpp"] * 4

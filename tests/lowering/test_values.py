@@ -150,7 +150,6 @@ def test_pointers_and_their_offsets():
     [
         ("i1", 8),
         ("i4", 4),
-        ("i7", 8),
         ("i32", 32),
         ("index", 64),
         ("f6E2M3FN", 6),
@@ -193,3 +192,18 @@ def test_mapping_over_rows():
     a = Vec((2, 4), "float", (V("<4 x float>", "%a"), V("<4 x float>", "%b")))
     made = a.map(lambda x, y: V("<4 x i1>", f"{x.text}<{y.text}"), a)
     assert (made.element, [r.text for r in made.rows], made.width) == ("i1", ["%a<%a", "%b<%b"], 4)
+
+
+@pytest.mark.parametrize("type", ["i3", "i7", "i24", "i33", "i48", "i65", "f80", "tf32"])
+def test_what_memory_cannot_hold(type):
+    with pytest.raises(UnsupportedType, match=f"elements of {type} have no place in memory"):
+        storage_bits(type_of(type))
+    with pytest.raises(UnsupportedType, match=f"elements of {type} have no place in memory"):
+        static_bytes(type_of(f"memref<4x{type}>"))
+
+
+@pytest.mark.parametrize("type", ["complex<f32>", "memref<4xf32>"])
+def test_what_has_no_size_in_memory(type):
+    with pytest.raises(UnsupportedType) as e:
+        storage_bits(type_of(type))
+    assert str(e.value) == f"type {type} has no form in LLVM IR"
