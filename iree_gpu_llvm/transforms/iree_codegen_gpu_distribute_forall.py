@@ -39,7 +39,7 @@ def distribute_forall(function: Operation) -> None:
     """Share the turns of scf.forall out to lanes, subgroups and work items."""
     for forall in _foralls(function):
         if not forall.results and _mappings(forall)[:1] == [LaneIdAttr(0)] and forall.rank == 1:
-            _to_lanes(forall)
+            _to_lanes(forall, subgroup_size(function))
     rest = [f for f in _foralls(function) if _kind_of(f) is not None]
     if not rest:
         return
@@ -69,8 +69,10 @@ def _kind_of(forall: ForallOp) -> type[Attribute] | None:
 # -- lanes
 
 
-def _to_lanes(forall: ForallOp) -> None:
+def _to_lanes(forall: ForallOp, lanes: int | None) -> None:
     bound = building.known_integer(forall.upper_bounds[0])
+    if bound is not None and lanes is not None and bound != lanes:
+        raise forall.error(f"has {bound} turns for the {lanes} lanes of a subgroup: each lane does one")
     rewriter = building.rewriter_before(forall)
     lane = rewriter.insert(LaneIdOp((), (INDEX,), {} if bound is None else {"upper_bound": index(bound)})).results[0]
     building.inline_forall(forall, [lane], forall, rewriter)
