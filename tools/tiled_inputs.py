@@ -11,11 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import prod
 
+from structured_inputs import structured_function
 from tiled_kinds import FAMILIES, Kind, numbers_repetitions_apart, random_kind
 from tiled_producers import Tensors
 
 UNROLL, LOWER = "iree-gpu-unroll-to-intrinsics", "iree-gpu-lower-ops"
 DISTRIBUTE, EXPAND = "iree-gpu-distribute-inner-tiled-to-lanes", "iree-gpu-expand-undistributed-inner-tiles"
+
+VECTORIZE = "iree-codegen-generic-vectorization"
 
 
 @dataclass(frozen=True)
@@ -34,11 +37,18 @@ class Input:
 def inputs_for(name: str, count: int, seed: int) -> list[Input]:
     """Inputs for a pass, the same for the same seed: so many on which the peer is right, and others between them."""
     rng = random.Random(f"{name} {seed}")
-    make = {UNROLL: unroll_input, LOWER: lower_input, DISTRIBUTE: distribute_input, EXPAND: expand_input}[name]
+    makers = {UNROLL: unroll_input, LOWER: lower_input, DISTRIBUTE: distribute_input, EXPAND: expand_input}
+    make = {**makers, VECTORIZE: vectorize_input}[name.partition("{")[0]]
     found: list[Input] = []
     while sum(not (x.peer_is_wrong or x.peer_may_fail) for x in found) < count:
         found.append(make(rng, f"case_{len(found)}"))
     return found
+
+
+def vectorize_input(rng: random.Random, name: str) -> Input:
+    text = structured_function(rng, name)
+    # iree-opt 3.13 may make a contraction to a scalar that its own verifier refuses: of a side that lacks a unit dim.
+    return Input(name, text, peer_may_fail="-> tensor<f32>" in text)
 
 
 # -- the iteration space

@@ -101,7 +101,9 @@ def is_whole(function: Operation) -> bool:
 def _is_whole_on_tensors(function: Operation) -> bool:
     """Whether it is on tensors, and no work is shared out to work items: then it does not matter how many there are."""
     ops = list(function.walk())
-    return any(isinstance(r.type, RankedTensorType) for op in ops for r in op.results) and not any(
+    arguments = [a for region in function.regions for block in region.blocks[:1] for a in block.arguments]
+    values = [*arguments, *(r for op in ops for r in op.results)]
+    return any(isinstance(v.type, RankedTensorType) for v in values) and not any(
         op.name.partition(".")[0] in _DIALECTS_OF_WORK_ITEMS
         or op.name == "hal.interface.workgroup.size"
         or (op.name == "scf.forall" and "workgroup_mapping" not in str(op.properties.get("mapping")))

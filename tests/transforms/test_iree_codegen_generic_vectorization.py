@@ -141,3 +141,32 @@ def test_a_second_run_changes_nothing():
     for text in CASES.values():
         once = vectorized(text, ALL)
         assert vectorized(once, ALL) == once
+
+
+def test_a_scalar_is_no_contraction_of_sides_with_other_loops():
+    """iree-opt 3.13 drops the loop that only the first side then has, and refuses what it made."""
+    text = """func.func @f(%a: tensor<1x1xf32>, %b: tensor<1xf32>, %c: tensor<f32>) -> tensor<f32> {
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> ()>],
+    iterator_types = ["reduction", "reduction"]}
+    ins(%a, %b : tensor<1x1xf32>, tensor<1xf32>) outs(%c : tensor<f32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %1 = arith.mulf %x, %y : f32
+    %2 = arith.addf %z, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<f32>
+  return %0 : tensor<f32>
+}
+"""
+    assert "vector<1x1xf32>, vector<1x1xf32> into f32" in vectorized(text)
+    check_meaning(text, "", size=0)
+
+
+def test_a_copy_of_all_is_what_was_copied():
+    text = """func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.copy ins(%a : tensor<4xf32>) outs(%b : tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+"""
+    assert "return %a" in vectorized(text)
+    check_meaning(text, "", size=0)

@@ -100,15 +100,17 @@ def absorb_broadcasts(op: ContractionOp, rewriter: Rewriter) -> bool:
     numbers = {d: i for i, d in enumerate(used)}
     maps = [AffineMap(len(used), 0, tuple(Dim(numbers[d]) for d in m.dim_positions or [])) for m in maps]
     is_masked = op.parent_op is not None and op.parent_op.name == "vector.mask"
-    if not _has_pair(maps, iterators) or (is_masked and len(used) != len(op.iterators)):
+    if not _is_contraction(maps, iterators) or (is_masked and len(used) != len(op.iterators)):
         return False  # a mask has all loops
     rewriter.replace(op, rewriter.insert(_contract(operands, maps, iterators, op, op.attributes)))
     return True
 
 
-def _has_pair(maps: Maps, iterators: Sequence[str]) -> bool:
-    """Whether both sides have a loop that is summed up, as a contraction must."""
+def _is_contraction(maps: Maps, iterators: Sequence[str]) -> bool:
+    """Whether both sides have a loop that is summed up, as a contraction must, or all loops if it makes a scalar."""
     lhs, rhs = (m.dim_positions or [] for m in maps[:2])
+    if not maps[2].results and set(lhs) != set(rhs):
+        return False
     return any(kind == "reduction" and d in lhs and d in rhs for d, kind in enumerate(iterators))
 
 
