@@ -124,7 +124,8 @@ class Validator(Instrumentation):
 
     def _stated_grid(self, kernel: Operation) -> Grid | None:
         try:
-            return launch_of(self.module, kernel, None, None, self.inputs.get("push_constants", ())).grid
+            constants, block = self.inputs.get("push_constants", ()), self.inputs.get("block")
+            return launch_of(self.module, kernel, None, None, constants, block).grid
         except CompileError:
             return None
 

@@ -24,6 +24,7 @@ _OPTIONS = (
     click.option("--push-constants", metavar="N,...", default="", help="Push constants of 32 bits, in order."),
     click.option("--dims", metavar="N,...", default="", help="Sizes that arguments' types do not state, in order."),
     click.option("--grid", metavar="X,Y,Z", help="Workgroups; by default what the module says."),
+    click.option("--block", metavar="X,Y,Z", help="Work items of a workgroup, where the module does not say it."),
     click.option("--workgroups", type=click.IntRange(1), help="Run only so many workgroups, spread over the grid."),
     click.option("--function", metavar="NAME", help="The kernel, where there are several."),
     click.option("--seed", default=0, show_default=True, help="Of what is random."),
@@ -58,10 +59,11 @@ def validation_of(given: dict[str, Any]) -> bool | dict[str, Any]:
 
 def inputs_of(given: dict[str, Any]) -> dict[str, Any]:
     """Takes these options out of those that click gives, as arguments of `simulate`. Raises CompileError."""
-    args, grid = given.pop("args"), given.pop("grid")
+    args, grid, block = (given.pop(name) for name in ("args", "grid", "block"))
     return {
         "arrays": list(args) or None,
         "grid": _numbers(grid, "--grid") if grid else None,
+        "block": _numbers(block, "--block") if block else None,
         "push_constants": _numbers(given.pop("push_constants"), "--push-constants"),
         "dims": _numbers(given.pop("dims"), "--dims"),
         **{name: given.pop(name) for name in ("workgroups", "function", "seed")},

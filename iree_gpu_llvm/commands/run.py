@@ -181,7 +181,10 @@ def _difference(result: Result, n: int, path: str, want: Any, rtol: float, atol:
         of = f"{out.dtype}" if got is out else f"{out.dtype}, which are {element},"
         return f"array {n}: {list(out.shape)} of {of} but '{path}' holds {list(want.shape)} of {want.dtype}"
     found = mismatch(got, want, rtol, atol)
-    return f"array {n} differs from '{path}' in {found}" if found else ""
+    if found is None:
+        return ""
+    relative = "" if found.worst_relative is None else f", relative {found.worst_relative:.3g}"
+    return f"array {n} differs from '{path}' in {found}; the largest error is {found.worst:.3g}{relative}"
 
 
 class Progress:

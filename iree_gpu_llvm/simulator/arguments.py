@@ -25,8 +25,7 @@ RANDOM = "random"
 def arrays_for(kernel: Operation, parameters: Sequence[Parameter], given: Sequence[Any] | None, seed: int) -> list[Any]:
     """The arrays and numbers to run on: those given, checked; texts and None (all of it, if nothing is given at all)
     made up. Raises CompileError."""
-    if given is None:
-        given = [None] * len(parameters)
+    given = [None] * len(parameters) if given is None else [_from_file(x) if isinstance(x, str) else x for x in given]
     if len(given) != len(parameters):
         kind = "bindings" if all(p.is_binding for p in parameters) else "arguments"
         verb = "is" if len(given) == 1 else "are"
@@ -52,11 +51,9 @@ def _seed(seed: int, i: int) -> int:
 def from_text(p: Parameter, text: str, seed: int = 0) -> Any:
     """What a text stands for: a `.npy` file (with the type of its elements after a colon, where they are given as
     numbers or the file's type does not say it), an array to make up, or a number. Raises CompileError."""
-    path, _, name = text.rpartition(":")
-    if text.endswith(".npy"):
-        return load(text)
-    if path.endswith(".npy"):
-        return _as_elements(load(path), element_named(name), text)
+    found = _from_file(text)
+    if isinstance(found, np.ndarray):
+        return found
     if is_fill(text):
         fill, shaped = parse_fill(text)
         try:
@@ -72,6 +69,14 @@ def from_text(p: Parameter, text: str, seed: int = 0) -> Any:
         f"'{text}' is no array: it is a file ending in .npy, zeros, ones, iota, full, random or uniform with a shape "
         "and type (random:128x256xf32), or a number"
     )
+
+
+def _from_file(text: str) -> Array | str:
+    """The array that a text names a file of; other texts as they are."""
+    path, _, name = text.rpartition(":")
+    if text.endswith(".npy"):
+        return load(text)
+    return _as_elements(load(path), element_named(name), text) if path.endswith(".npy") else text
 
 
 def _made_up(p: Parameter, fill: Any, seed: int) -> Any:

@@ -31,7 +31,7 @@ last place of f32, 4 of f16, 2 of bf16, one of f8. Formats that are not here mus
 @record
 class Mismatch:
     """How many of `size` numbers differ, where the first of them is, and what is there. `worst`: the largest
-    difference."""
+    difference; `worst_relative`: beside a wanted number that is not 0, if there is one."""
 
     count: int
     size: int
@@ -39,6 +39,7 @@ class Mismatch:
     got: Any
     wanted: Any
     worst: float
+    worst_relative: float | None
 
     def __str__(self) -> str:
         return (
@@ -56,7 +57,7 @@ def mismatch(got: Array, wanted: Array, rtol: float = 0.0, atol: float = 0.0) ->
         return None
     a, b = got.astype(np.float64), wanted.astype(np.float64)
     with np.errstate(invalid="ignore"):
-        distance = np.where(off, np.abs(a - b), 0.0)
+        distance = np.where(off, np.abs(a - b) if got.dtype.kind == "f" else _between(got, wanted), 0.0)
         distance[np.isnan(distance)] = np.inf
         if rtol or atol:  # large integers differ as they are, not as f64
             off &= ~(np.isfinite(a) & np.isfinite(b) & (distance <= atol + rtol * np.abs(b)))
@@ -64,7 +65,20 @@ def mismatch(got: Array, wanted: Array, rtol: float = 0.0, atol: float = 0.0) ->
     if not count:
         return None
     first = tuple(int(k) for k in np.argwhere(off)[0])
-    return Mismatch(count, got.size, first, got[first], wanted[first], float(distance[off].max()))
+    comparable = off & (b != 0)
+    relative = None
+    if comparable.any():
+        with np.errstate(invalid="ignore"):
+            each = distance[comparable] / np.abs(b[comparable])
+        relative = float(np.where(np.isnan(each), np.inf, each).max())
+    return Mismatch(count, got.size, first, got[first], wanted[first], float(distance[off].max()), relative)
+
+
+def _between(a: Array, b: Array) -> Array:
+    """How far integers are apart, as f64: large ones differ as they are, not as f64."""
+    if a.dtype != b.dtype or a.dtype.kind not in "iu":
+        return np.abs(a.astype(np.float64) - b.astype(np.float64))
+    return (np.maximum(a, b) - np.minimum(a, b)).view(f"u{a.dtype.itemsize}").astype(np.float64)
 
 
 def numbers_of_array(x: Array, element: Type | None) -> Array:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import operator
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..ir.diagnostics import CompileError
@@ -58,18 +59,22 @@ def chip_of(module: Operation) -> str | None:
 def launch_of(
     module: Operation,
     function: Operation,
-    grid: Sequence[int] | None,
+    grid: int | Sequence[int] | None,
     chip: str | None,
     push_constants: Sequence[int] = (),
+    block: int | Sequence[int] | None = None,
 ) -> Launch:
-    """Raises CompileError where something needed is not stated."""
+    """`grid` and `block`: numbers of workgroups and of work items in each, along x or along x, y, z, in place of what
+    the module says and where it says nothing. Raises CompileError where something needed is not stated."""
     config = _config_of(module, function)
-    block, wave = _sizes(function, config)
+    stated, wave = _sizes(function, config)
+    block = _block(function, stated, block)
     if block is None and _is_whole_on_tensors(function):
         block = [1, 1, 1]
     if block is None:
         raise function.error(
-            "has no launch size: it is stated by iree_codegen.dispatch_config, translation_info or gpu.known_block_size"
+            "has no launch size: it is stated by iree_codegen.dispatch_config, translation_info or "
+            "gpu.known_block_size, or given: --block X,Y,Z of the command, block= of simulate"
         )
     if any(n <= 0 for n in block):
         raise function.error(f"has workgroup size {block}, which is not positive in every dimension")
@@ -80,9 +85,7 @@ def launch_of(
         wave = _default_wave_size(chip)
     returns = bool(result_types(function))
     if grid is not None:
-        if not 1 <= len(grid) <= 3 or any(n <= 0 for n in grid):
-            raise CompileError(f"a grid has one to three positive numbers of workgroups, not {list(grid)}")
-        gx, gy, gz = (*map(int, grid), 1, 1, 1)[:3]
+        gx, gy, gz = _along_axes(grid, "a grid has one to three positive numbers of workgroups")
         if returns and (gx, gy, gz) != (1, 1, 1):
             raise function.error("returns values, so that it is run as one workgroup, not as a grid")
     elif returns:
@@ -90,6 +93,27 @@ def launch_of(
     else:
         gx, gy, gz = grid_of(function, config, push_constants, chip)
     return Launch((x, y, z), wave, (gx, gy, gz))
+
+
+def _block(function: Operation, stated: list[int] | None, given: int | Sequence[int] | None) -> list[int] | None:
+    """The workgroup size: the one that is stated, which another must not replace, or the one that is given."""
+    if given is None:
+        return stated
+    found = _along_axes(given, "a block has one to three positive numbers of work items")
+    if stated is not None and [*stated, 1, 1, 1][:3] != found:
+        raise function.error(f"states workgroup size {stated}, so that it cannot be run with {found}")
+    return found
+
+
+def _along_axes(given: int | Sequence[int], rule: str) -> list[int]:
+    """Three numbers, of which those along y and z may be left out."""
+    try:
+        found = [operator.index(n) for n in (given if isinstance(given, Iterable) else [given])]
+    except TypeError:
+        found = []
+    if not 1 <= len(found) <= 3 or any(n <= 0 for n in found):
+        raise CompileError(f"{rule}, not {given}")
+    return [*found, 1, 1, 1][:3]
 
 
 def is_whole(function: Operation) -> bool:

@@ -58,13 +58,14 @@ class Result:
 def simulate(
     module: Operation | str,
     arrays: Sequence[Any] | None = None,
-    grid: Sequence[int] | None = None,
+    grid: int | Sequence[int] | None = None,
     push_constants: Sequence[int] = (),
     workgroups: int | Sequence[int] | None = None,
     *,
     function: str | None = None,
     target: str | None = None,
     filename: str = "<stdin>",
+    block: int | Sequence[int] | None = None,
     dims: Sequence[int] = (),
     seed: int = 0,
     check: bool = False,
@@ -79,7 +80,8 @@ def simulate(
     such as `zeros` or `iota:64xi32` (`arrays.py` says which), is made up from type and `seed`; without `arrays`, all of
     them are. `dims`: sizes of arguments that are made up and whose types do not state them, in order.
 
-    `grid`: workgroups along x, y, z, by default what the module says. `push_constants`: 32 bits each. `workgroups`: run
+    `grid`: workgroups along x, y, z (or a number along x), by default what the module says. `block`: work items of a
+    workgroup likewise, where the module does not say it. `push_constants`: 32 bits each. `workgroups`: run
     only so many, spread over the grid, or only those with these linear numbers. `function`: the kernel, where there
     are several. `target`: the chip, where the module names none: it decides how many lanes a subgroup has where nothing
     else does (64 without it). `progress(done, total)` is called after each batch of workgroups.
@@ -96,7 +98,7 @@ def simulate(
     kernel = kernel_of(module, function)
     chip = target or chip_of(module)
     constants = _push_constants(kernel, push_constants)
-    launch = launch_of(module, kernel, grid, chip, constants)
+    launch = launch_of(module, kernel, grid, chip, constants, block)
     parameters = parameters_of(kernel, constants, dims, chip)
     given = arrays_for(kernel, parameters, arrays, seed)
     machine = Machine(launch, constants)

@@ -63,9 +63,18 @@ def test_expectations(run):
     found = run(*ARGS, "--expect", "1=want.npy", "--quiet")
     assert found.exit_code == 1
     assert "array 1 differs from 'want.npy' in 1 of 64 elements, first at [7]: 17.5 instead of 17.675" in found.output
+    assert "; the largest error is 0.175, relative 0.0099\n" in found.output
     assert run(*ARGS, "--expect", "1=want.npy", "--rtol", "0.02").exit_code == 0
     np.save("want.npy", want.astype(np.float64))
     assert "holds [64] of float64" in run(*ARGS, "--expect", "1=want.npy").output
+
+
+def test_a_block_for_a_kernel_that_states_none(run):
+    Path("k.mlir").write_text(KERNEL.replace("attributes {gpu.known_block_size = array<i32: 64, 1, 1>}", ""))
+    with pytest.raises(CompileError, match="has no launch size"):
+        run(*ARGS)
+    assert run(*ARGS, "--block", "64", "-o", "1=y.npy").exit_code == 0
+    assert np.load("y.npy").tolist() == [2.5 * k for k in range(64)]
 
 
 def test_random_arrays_are_the_same_for_the_same_seed(run):
@@ -147,6 +156,7 @@ def test_types_that_numpy_lacks(run):
         ((*ARGS, "--grid", "999999,999999"), "a grid of 999,998,000,001 workgroups is too large to run all of them"),
         ((*ARGS, "--push-constants", "1,2"), "takes 0 push constants, but 2 are given"),
         (("--arg", "x.npy"), "takes 3 arguments, but 1 is given"),
+        (("--arg", "missing.npy"), "cannot read 'missing.npy'"),
         ((*ARGS[:4],), "takes 3 arguments, but 2 are given"),
         ((*ARGS, "--arg", "1"), "takes 3 arguments, but 4 are given"),
         ((*ARGS[:4], "--arg", "x.npy"), "argument 2 of type f32 takes a value of shape [], not [64]"),
@@ -155,6 +165,8 @@ def test_types_that_numpy_lacks(run):
         (("-o", "absent/y.npy"), "cannot open output file 'absent/y.npy'"),
         ((*ARGS, *(f for k in range(4) for f in ("-o", f"{k}.npy"))), "there are 3 arrays, but 4 files"),
         ((*ARGS, "--grid", "two"), "--grid takes numbers separated by commas"),
+        ((*ARGS, "--block", "32"), "states workgroup size [64, 1, 1], so that it cannot be run with [32, 1, 1]"),
+        ((*ARGS, "--block", "x"), "--block takes numbers separated by commas"),
         ((*ARGS, "--grid", "0"), "positive numbers of workgroups"),
         ((*ARGS, "--dims", "4"), "has 0 sizes that are not stated, but 1 are given"),
         (("--arg", "zeros:65xf32", *ARGS[2:]), "takes an array of that shape, not of [65]"),

@@ -25,7 +25,15 @@ def test_numbers_that_differ():
 
 def test_large_integers_differ_by_one():
     big = np.array([2**62], np.int64)
-    assert mismatch(big, big + 1).count == 1
+    found = mismatch(big, big + 1)
+    assert (found.count, found.worst) == (1, 1.0)
+    assert mismatch(np.array([-100], np.int8), np.array([100], np.int8)).worst == 200.0
+
+
+def test_the_largest_errors():
+    found = mismatch(np.array([0.25, 1.5, 110.0, 3.0]), np.array([0.0, 1.0, 100.0, 3.0]))
+    assert (found.worst, found.worst_relative) == (10.0, 0.5), "beside 0 there is no relative error"
+    assert mismatch(np.array([1, 0]), np.array([0, 0])).worst_relative is None
 
 
 def parameter(*views: tuple[str, tuple[int, ...], int]) -> Parameter:

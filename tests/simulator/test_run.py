@@ -66,6 +66,13 @@ def test_some_workgroups_alone():
         ({"push_constants": [1, 2], "workgroups": 0}, "positive, not 0"),
         ({"push_constants": [1, 2], "function": "f"}, "there is no kernel @f: the module has @k"),
         ({"push_constants": [1, 2], "grid": [1, 2, 3, 4]}, "one to three positive numbers"),
+        ({"push_constants": [1, 2], "grid": "2"}, "one to three positive numbers of workgroups, not 2"),
+        ({"push_constants": [1, 2], "grid": [1.5]}, "one to three positive numbers of workgroups, not [1.5]"),
+        ({"push_constants": [1, 2], "block": 0}, "one to three positive numbers of work items, not 0"),
+        (
+            {"push_constants": [1, 2], "block": 64},
+            "states workgroup size [32, 1, 1], so that it cannot be run with [64",
+        ),
     ],
 )
 def test_what_is_refused(options, message):
@@ -80,8 +87,28 @@ def test_a_binding_that_is_not_given():
 
 
 def test_a_kernel_without_launch_size():
-    with pytest.raises(CompileError, match=r"'func.func' op has no launch size"):
-        simulate("func.func @k(%x: memref<1xf32>) { return }", [np.zeros(1, np.float32)])
+    text = """
+    func.func @k(%x: memref<12xindex>) {
+      %i = gpu.global_id x
+      %j = gpu.thread_id y
+      %n = gpu.block_dim x
+      %two = arith.constant 2 : index
+      %row = arith.muli %i, %two : index
+      %k = arith.addi %row, %j : index
+      memref.store %n, %x[%k] : memref<12xindex>
+      return
+    }"""
+    given = [np.zeros(12, np.int64)]
+    with pytest.raises(CompileError, match=r"'func.func' op has no launch size.* --block X,Y,Z"):
+        simulate(text, given, grid=2)
+    result = simulate(text, given, grid=2, block=[3, 2])
+    assert result.outputs[0].tolist() == [3] * 12
+    assert (result.launch.block, result.launch.grid) == ((3, 2, 1), (2, 1, 1))
+
+
+def test_a_number_along_x():
+    result = simulate(HAL, arrays(), grid=2, block=32, push_constants=[0, 0])
+    assert (result.launch.block, result.launch.grid) == ((32, 1, 1), (2, 1, 1))
 
 
 def test_a_grid_that_depends_on_the_workload():
