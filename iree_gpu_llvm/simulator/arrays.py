@@ -13,12 +13,14 @@ elements smaller than a byte, several share a byte of a flat array, the first in
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
+from ..ir import floats
 from ..ir.diagnostics import CompileError
 from ..ir.types import FloatType, IntegerType, Type, keyword_type
 from .numbers import NATIVE, Array, NoArray, decode, dtype_of, encode, storage_bits
@@ -53,7 +55,7 @@ def parse_fill(text: str) -> tuple[Fill, tuple[tuple[int, ...], Type] | None]:
     if len(rest) not in counts or not all(map(_is_number, rest)):
         wanted = " or ".join(["no numbers", "one number", "two numbers"][n] for n in counts)
         raise CompileError(f"'{text}': {kind} takes a shape with a type, as 128x256xf32, and then {wanted}")
-    numbers = tuple(map(float, rest))
+    numbers = tuple(map(_number, rest))
     if len(numbers) == 2 and not -_FAR <= numbers[0] <= numbers[1] <= _FAR:
         raise CompileError(f"'{text}': {rest[0]} to {rest[1]} is no range of numbers")
     return (kind, numbers), shaped
@@ -65,6 +67,13 @@ def _is_number(text: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def _number(text: str) -> float:
+    try:
+        return int(text)  # exactly
+    except ValueError:
+        return float(text)
 
 
 def shape_and_type(text: str) -> tuple[tuple[int, ...], Type]:
@@ -91,12 +100,30 @@ def element_named(name: str) -> Type:
 
 
 def filled(shape: Sequence[int], t: Type, fill: Fill, seed: int = 0) -> Array:
-    """An array of elements of a type. Raises CompileError where they fill no whole bytes, or are too many."""
+    """An array of elements of a type. Raises CompileError where they fill no whole bytes, or are too many, and for
+    given numbers that the type does not hold."""
     kind, given = fill
+    for x in given:
+        if not holds(t, x):
+            raise CompileError(f"{t} does not hold the number {x}")
     try:
         return stored(_KINDS[kind][1](t, tuple(shape), given, np.random.default_rng(seed)), t)
     except (MemoryError, ValueError, OverflowError):
         raise CompileError(f"an array of {'x'.join(map(str, shape))} elements of {t} is too large") from None
+
+
+def holds(t: Type, x: float) -> bool:
+    """Whether a number can be an element: integers are whole and fit, with or without sign; floats may be rounded, but
+    not beyond the largest, and need not have nan, infinities or a sign."""
+    if not isinstance(t, FloatType):
+        width = t.width if isinstance(t, IntegerType) else 64
+        return -(1 << (width - 1)) <= x < 1 << width and x == int(x)
+    if x != x or x in (math.inf, -math.inf):
+        kept = floats.decode(floats.encode(float(x), t.name), t.name)
+        return kept != kept if x != x else kept == x
+    f = floats.FORMATS[t.name]
+    least = 0 if f.special == "e8m0" else -math.inf
+    return abs(x) <= floats.decode(floats.largest_bits(f), t.name) and x >= least
 
 
 def stored(numbers: Array, t: Type) -> Array:

@@ -9,6 +9,7 @@ from iree_gpu_llvm.ir.diagnostics import CompileError
 from iree_gpu_llvm.simulator.arrays import (
     element_named,
     filled,
+    holds,
     numbers_in,
     parse_fill,
     shape_and_type,
@@ -98,6 +99,52 @@ def test_bad_texts(text, message):
     with pytest.raises(CompileError) as e:
         parse_fill(text)
     assert message in str(e.value)
+
+
+NAN, INF = float("nan"), float("inf")
+HELD = {
+    # type: (numbers that it holds, numbers that it does not)
+    "i1": ([0, 1, -1, 1.0], [0.3, 2, NAN]),
+    "i4": ([-8, 15], [-9, 16, 300, 1.5]),
+    "i64": ([-(2**63), 2**64 - 1], [-(2**63) - 1, 2**64, 2.0**64]),
+    "index": ([2**63], [NAN, INF, -INF, 0.5]),
+    "f16": ([65504, 0.1, 1e-30, NAN, -INF], [65505, -1e9]),
+    "bf16": ([3e38, NAN, INF], [3.4e38]),
+    "f32": ([1e38], [1e39, 10**400]),
+    "f64": ([1e300, NAN, INF], [10**400]),
+    "f8E4M3FN": ([448, NAN], [449, INF]),
+    "f8E5M2FNUZ": ([57344, NAN], [INF, 57345]),
+    "f8E8M0FNU": ([4, 2.0**127, NAN], [-5, -INF, INF, 2.0**128]),
+    "f4E2M1FN": ([-6, 0.1], [7, NAN, INF]),
+}
+
+
+@pytest.mark.parametrize("name", HELD)
+def test_numbers_that_a_type_holds(name):
+    t = element_named(name)
+    for numbers, wanted in zip(HELD[name], (True, False), strict=True):
+        assert [holds(t, x) for x in numbers] == [wanted] * len(numbers)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("full:2xi4:300", "i4 does not hold the number 300"),
+        ("full:2xindex:nan", "index does not hold the number nan"),
+        ("full:2xi1:0.3", "i1 does not hold the number 0.3"),
+        ("random:2xi8:0:256", "i8 does not hold the number 256"),
+        ("uniform:2xf4E2M1FN:0:9", "f4E2M1FN does not hold the number 9"),
+    ],
+)
+def test_numbers_that_a_type_does_not_hold(text, message):
+    with pytest.raises(CompileError) as e:
+        made(text)
+    assert message in str(e.value)
+
+
+def test_given_integers_are_exact():
+    assert made(f"full:1xi64:{2**63 - 1}").tolist() == [2**63 - 1]
+    assert made(f"full:1xi64:{2**64 - 1}").tolist() == [-1]
 
 
 def test_summaries():
