@@ -8,7 +8,7 @@ from ..dialects.gpu.attributes import GLOBAL, PRIVATE, WORKGROUP
 from ..ir.attributes import Attribute, IntegerAttr
 from ..ir.folding import constant_value
 from ..ir.operations import BlockArgument, Value
-from ..ir.types import bit_width
+from ..ir.types import IndexType, MemRefType, Type, bit_width
 
 VIEWS = frozenset(
     {
@@ -28,6 +28,11 @@ VIEWS = frozenset(
 """Ops whose result is (a part of) the memory of their first operand."""
 ALLOCATIONS = frozenset({"memref.alloc", "memref.alloca"})
 BINDING = "hal.interface.binding.subspan"
+
+
+def stored_bits(t: Type) -> int:
+    """Bits of an element in memory: of an index, and of what refers to memory, those of an address."""
+    return 64 if isinstance(t, (IndexType, MemRefType)) else bit_width(t)
 
 
 def root(v: Value) -> Value:
@@ -81,7 +86,7 @@ def _bytes(v: Value) -> tuple[int, int] | None:
     shift, t = constant_value(found.byte_shift), found.results[0].type
     if not isinstance(shift, IntegerAttr) or not t.has_static_shape or t.layout is not None:
         return None
-    return shift.value, shift.value + -(-t.num_elements * bit_width(t.element) // 8)
+    return shift.value, shift.value + -(-t.num_elements * stored_bits(t.element) // 8)
 
 
 def _is_older(v: Value) -> bool:

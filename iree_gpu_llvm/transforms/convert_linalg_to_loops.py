@@ -29,9 +29,9 @@ from ..ir.attributes import UNIT
 from ..ir.builder import Builder
 from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
-from ..ir.types import MemRefType, VectorType, bit_width
+from ..ir.types import MemRefType, VectorType
 from . import building
-from .buffers import may_alias
+from .buffers import may_alias, stored_bits
 from .iree_codegen_unroll_annotated_loops import MARK
 
 MAX_WRITTEN_OUT = 16
@@ -241,7 +241,7 @@ def _is_contiguous(v: Value, m: AffineMap, inner: int, n: int) -> bool:
     if n == 1 or not isinstance(t, MemRefType) or not m.results or not _steps_by_one(m.results[-1], inner):
         return False
     layout = t.strides_and_offset()
-    bits = n * bit_width(t.element)
+    bits = n * stored_bits(t.element)
     return (
         layout is not None
         and layout[0][-1] == 1

@@ -28,8 +28,9 @@ from ..ir.attributes import ArrayAttr, i32_array, i64_array
 from ..ir.builder import Builder
 from ..ir.operations import Block, Operation, Region, Value
 from ..ir.passes import define_pass
-from ..ir.types import INDEX, MemRefType, bit_width
+from ..ir.types import INDEX, MemRefType
 from . import building
+from .buffers import stored_bits
 from .gpu_eliminate_barriers import keeps_apart
 
 MAX_BITS = 128
@@ -88,7 +89,7 @@ class _Tiling:
         inner = m.results[-1]
         extent = self.extents[inner.position] if isinstance(inner, Dim) else None
         if isinstance(extent, int) and out.type.strides_and_offset()[0][-1] == 1:
-            widest = max(1, MAX_BITS // bit_width(out.type.element))
+            widest = max(1, MAX_BITS // stored_bits(out.type.element))
             self.tile[inner.position] = building.width_of_access(extent, widest)
 
     def write(self) -> ForallOp:

@@ -25,9 +25,10 @@ from ..dialects.scf.forall import ForallOp
 from ..dialects.tensor import builders as tensor
 from ..ir.operations import Operation
 from ..ir.passes import define_pass
-from ..ir.types import RankedTensorType, bit_width
+from ..ir.types import RankedTensorType
 from . import affine_arithmetic as arithmetic
 from . import building
+from .buffers import stored_bits
 from .parallel_loops.foralls import make_forall_over
 from .result_tiles import loop_extent, loops_tile
 from .tile_and_fuse import fuse_producers
@@ -111,7 +112,7 @@ def tile_sizes(op: StructuredOp, extents: Sequence[Mixed], workers: int) -> list
     if op.iterators[-1] != "parallel":
         return tile
     result: RankedTensorType = op.outs[0].type  # type: ignore[assignment]
-    widest = max(1, BITS_OF_ACCESS // bit_width(result.element))
+    widest = max(1, BITS_OF_ACCESS // stored_bits(result.element))
     inner = extents[-1]
     total = building.static_product(extents)
     if total is not None and total % workers == 0 and isinstance(inner, int):

@@ -19,8 +19,9 @@ from ..ir.attributes import StridedLayoutAttr
 from ..ir.builder import Builder
 from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
-from ..ir.types import MemRefType, bit_width
+from ..ir.types import MemRefType
 from . import building
+from .buffers import stored_bits
 
 LOADS_AND_STORES = frozenset(
     {
@@ -41,8 +42,8 @@ LOADS_AND_STORES = frozenset(
 def reduce_bank_conflicts(function: Operation, *, padding_bits: int = 128) -> None:
     """Lengthen the rows of workgroup memory against bank conflicts."""
     for op in list(function.walk()):
-        if isinstance(op, AllocOp) and is_paddable(op) and padding_bits % bit_width(op.memref.type.element) == 0:
-            _pad(op, padding_bits // bit_width(op.memref.type.element))
+        if isinstance(op, AllocOp) and is_paddable(op) and padding_bits % stored_bits(op.memref.type.element) == 0:
+            _pad(op, padding_bits // stored_bits(op.memref.type.element))
 
 
 def is_paddable(alloc: Any) -> bool:

@@ -22,9 +22,9 @@ from ..ir.attributes import i32_array
 from ..ir.builder import Builder
 from ..ir.operations import Block, Operation, Value
 from ..ir.passes import define_pass
-from ..ir.types import I8, MemRefType, bit_width
+from ..ir.types import I8, MemRefType
 from . import building
-from .buffers import VIEWS
+from .buffers import VIEWS, stored_bits
 from .gpu_eliminate_barriers import LOOPS
 
 ALIGNMENT = 16
@@ -53,7 +53,7 @@ def reuse_allocations(function: Operation) -> None:
 
 def _is_plain(alloc: Any) -> bool:
     t = alloc.memref.type
-    return t.memory_space is WORKGROUP and t.has_static_shape and t.layout is None and bit_width(t.element) % 8 == 0
+    return t.memory_space is WORKGROUP and t.has_static_shape and t.layout is None and stored_bits(t.element) % 8 == 0
 
 
 def _share(block: Block, allocs: list[Any]) -> None:
@@ -106,7 +106,7 @@ def _use_of(alloc: Any, numbers: dict[Operation, int]) -> Use | None:
     if not found:
         return None
     t = alloc.memref.type
-    return Use(alloc, t.num_elements * bit_width(t.element) // 8, min(found), max(found))
+    return Use(alloc, t.num_elements * stored_bits(t.element) // 8, min(found), max(found))
 
 
 def _aligned(n: int) -> int:

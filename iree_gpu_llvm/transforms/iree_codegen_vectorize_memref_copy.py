@@ -16,12 +16,14 @@ from typing import Any
 from ..ir.builder import Builder
 from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
-from ..ir.types import DYNAMIC, MemRefType, VectorType, bit_width
+from ..ir.types import DYNAMIC, FloatType, IndexType, IntegerType, MemRefType, VectorType
 from . import building
+from .buffers import stored_bits
 
 MAX_ELEMENTS = 64
 """Of a copy that is done at once: they are all in registers meanwhile."""
 COPIES = ("memref.copy", "linalg.copy")
+VECTOR_ELEMENTS = (IntegerType, FloatType, IndexType)
 
 
 @define_pass("iree-codegen-vectorize-memref-copy", anchor="func.func", title="VectorizeMemrefCopyPass")
@@ -35,7 +37,11 @@ def vectorize_memref_copy(function: Operation) -> None:
 
 def _is_plain(op: Operation) -> bool:
     source, target = (v.type for v in op.operands)
-    return isinstance(source, MemRefType) and isinstance(target, MemRefType) and source.element is target.element
+    if not isinstance(source, MemRefType) or not isinstance(target, MemRefType):
+        return False
+    if not isinstance(source.element, VECTOR_ELEMENTS):
+        raise op.error(f"of a memref of {source.element} has no lowering: there are no vectors of such elements")
+    return source.element is target.element
 
 
 def _copy(b: Builder, source: Value, target: Value) -> None:
@@ -54,7 +60,7 @@ def tile_shape(t: Any) -> list[int]:
     """The part of a buffer that is one access of at most 16 bytes."""
     if not t.shape or t.shape[-1] == DYNAMIC:
         return [1] * len(t.shape)
-    widest = max(1, 128 // bit_width(t.element))
+    widest = max(1, 128 // stored_bits(t.element))
     return [1] * (len(t.shape) - 1) + [building.width_of_access(t.shape[-1], widest)]
 
 

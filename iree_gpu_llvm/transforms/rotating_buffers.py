@@ -19,9 +19,9 @@ from ..dialects.memref.views import subview_type
 from ..ir.attributes import StridedLayoutAttr
 from ..ir.builder import Builder
 from ..ir.operations import Operation, Value
-from ..ir.types import DYNAMIC, MemRefType, bit_width
+from ..ir.types import DYNAMIC, MemRefType
 from . import building
-from .buffers import root
+from .buffers import root, stored_bits
 from .loop_stages import NotStaged
 
 REBUILT = frozenset({"memref.subview", "memref.expand_shape", "memref.collapse_shape", "iree_codegen.swizzle_hint"})
@@ -69,7 +69,7 @@ class RotatingBuffers:
     @property
     def bytes(self) -> int:
         """What one of each takes."""
-        return sum(a.memref.type.num_elements * bit_width(a.memref.type.element) // 8 for a in self.allocs)
+        return sum(a.memref.type.num_elements * stored_bits(a.memref.type.element) // 8 for a in self.allocs)
 
     def allocate(self) -> None:
         for alloc in self.allocs:

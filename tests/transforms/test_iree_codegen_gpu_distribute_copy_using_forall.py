@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from iree_gpu_llvm import driver, simulate
+from iree_gpu_llvm.ir.diagnostics import CompileError
 
 INFO = "#iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse> workgroup_size = [64, 1, 1]>"
 PIPELINE = "builtin.module(func.func(iree-codegen-gpu-distribute-copy-using-forall))"
@@ -75,3 +76,27 @@ def test_barriers_order_global_memory_that_work_items_hand_each_other():
     ran = simulate(module, [a, np.zeros(64, np.float32), np.zeros_like(a)], (1, 1, 1), target="gfx942", check=True)
     assert not ran.findings
     np.testing.assert_array_equal(ran.outputs[2], np.broadcast_to(a.sum(1), (64, 64)))
+
+
+def test_elements_of_type_index_take_64_bits():
+    text = f"""
+    func.func @f(%a: memref<6xindex>, %b: memref<6xindex>) attributes {{translation_info = {INFO}}} {{
+      memref.copy %a, %b : memref<6xindex> to memref<6xindex>
+      return
+    }}"""
+    module = driver.parse(text)
+    driver.run_pipeline(module, PIPELINE)
+    (forall,) = [op for op in module.walk() if op.name == "scf.forall"]
+    assert list(forall.upper_bounds) == [3]
+
+
+@pytest.mark.parametrize("element", ["complex<f32>", "vector<4xf32>", "memref<3xf32>"])
+def test_elements_that_are_not_copied(element):
+    t = f"memref<5x{element}>"
+    text = f"func.func @f(%a: {t}, %b: {t}) attributes {{translation_info = {INFO}}} {{\nmemref.copy %a, %b : {t} to {t}\nreturn\n}}"
+    module = driver.parse(text)
+    with pytest.raises(CompileError) as e:
+        driver.run_pipeline(module, "builtin.module(lower-kernel)")
+    assert [d.message for d in e.value.diagnostics] == [
+        f"'memref.copy' op of a memref of {element} has no lowering: there are no vectors of such elements"
+    ]
