@@ -127,7 +127,9 @@ def _turns(forall: ForallOp) -> list[int | None]:
     found: list[int | None] = []
     for low, high, step in zip(forall.lower_bounds, forall.upper_bounds, forall.steps, strict=True):
         a, b, s = (building.known_integer(x) for x in (low, high, step))
-        found.append(None if a is None or b is None or not s else max(0, -(-(b - a) // s)))
+        if s is not None and s <= 0:
+            raise forall.error(f"has a step of {s}: turns go forward")
+        found.append(None if a is None or b is None or s is None else max(0, -(-(b - a) // s)))
     return found
 
 

@@ -21,6 +21,14 @@ PIPELINE = "builtin.module(iree-codegen-reconcile-translation-info)"
             "{mapping = [#iree_linalg_ext.split_reduction_mapping<0>]}",
             "'scf.forall' op must become one with the loop over workgroups around it first",
         ),
+        (
+            "scf.forall (%i) = (0) to (4) step (0) BODY {mapping = [#iree_codegen.workgroup_mapping<x>]}",
+            "'scf.forall' op has a step of 0: turns go forward",
+        ),
+        (
+            "scf.forall (%i) = (0) to (4) step (-1) BODY {mapping = [#gpu.block<x>]}",
+            "'scf.forall' op has a step of -1: turns go forward",
+        ),
     ],
 )
 def test_loops_that_are_refused(loop, message):
