@@ -12,7 +12,7 @@ import numpy as np
 from ..ir.diagnostics import CompileError
 from ..ir.operations import Operation
 from ..ir.types import DYNAMIC, FloatType, IntegerType, MemRefType, RankedTensorType, Type, element_type
-from .arrays import element_named, filled, is_fill, packed, parse_fill, stored
+from .arrays import element_named, filled, holds, is_fill, packed, parse_fill, stored
 from .binder import Binder
 from .interface import SHAPED, Parameter, arguments_of, whole_rows
 from .memory import Buffer, MemRef, from_bytes
@@ -102,7 +102,10 @@ def _made_up(p: Parameter, fill: Any, seed: int) -> Any:
 def _made_up_number(p: Parameter, t: Type, fill: Any, seed: int) -> Any:
     element = element_type(t)
     if isinstance(element, FloatType) or fill[0] not in (RANDOM, "uniform"):
-        return filled(shape_of(t), element, fill, seed)
+        try:
+            return filled(shape_of(t), element, fill, seed)
+        except NoArray as e:
+            raise p.op.error(f"{p.name}: {e}") from None
     raise p.op.error(f"{p.name} of type {t} is no number to make up: it may be a size. Give all arguments")
 
 
@@ -251,9 +254,9 @@ def bytes_of(x: Array) -> Array:
 
 
 def _number_of(p: Parameter, t: Type, x: Any) -> Array:
-    element, shape = element_type(t), shape_of(t)
+    element = element_type(t)
     try:
-        dtype = dtype_of(element)
+        dtype, shape = dtype_of(element), shape_of(t)
     except NoArray as e:
         raise p.op.error(f"{p.name}: {e}") from None
     value = np.asarray(x)
@@ -261,7 +264,6 @@ def _number_of(p: Parameter, t: Type, x: Any) -> Array:
         raise p.op.error(f"{p.name} of type {t} takes a value of shape {list(shape)}, not {list(value.shape)}")
     if value.dtype == dtype:
         return value[None]
-    whole = isinstance(element, FloatType) or value.dtype.kind in "iub" or bool(np.all(value == np.rint(value)))
-    if value.dtype.kind not in "iufb" or not whole:
+    if value.dtype.kind not in "iufb" or not all(holds(element, n) for n in value.reshape(-1).tolist()):
         raise p.op.error(f"{p.name} of type {t} takes a number of that type, not {value.tolist()}")
     return stored(value, element)[None]

@@ -23,7 +23,7 @@ from ..ir.diagnostics import CompileError, Diagnostic
 from ..ir.operations import Block, Operation, Value
 from ..ir.types import RankedTensorType
 from .machine import Machine
-from .numbers import NoArray
+from .numbers import NoArray, shape_of
 from .tensors import on_tensors
 
 Env = list[Any]
@@ -155,6 +155,8 @@ class Binder:
         try:
             if rule is None:
                 raise op.error("has no semantics in the simulator")
+            for v in (*op.operands, *op.results):
+                shape_of(v.type)  # scalable vectors have none
             return rule(self, op)
         except CompileError as e:
             self.errors += e.diagnostics

@@ -65,8 +65,12 @@ def storage_bits(t: Type) -> int:
 
 
 def shape_of(t: Type) -> tuple[int, ...]:
-    """The axes after that of lanes."""
-    return t.shape if isinstance(t, VectorType) else ()
+    """The axes after that of lanes. Raises NoArray."""
+    if not isinstance(t, VectorType):
+        return ()
+    if t.scalable:
+        raise NoArray(f"scalable vectors of type {t} cannot be simulated")
+    return t.shape
 
 
 def zeros(t: Type, lanes: int = 1) -> Array:

@@ -177,9 +177,9 @@ def _size_of(t: Type) -> int:
     """Bytes of a value in one lane; about, as many are views of others."""
     try:
         width = dtype_of(element_type(t)).itemsize if not isinstance(t, MemRefType) else 8
+        return width * int(np.prod(shape_of(t)))
     except NoArray:
         return 8
-    return width * int(np.prod(shape_of(t)))
 
 
 def _tensor_size(op: Operation) -> int:

@@ -10,6 +10,7 @@ from iree_gpu_llvm.ir.diagnostics import CompileError
 from iree_gpu_llvm.simulator.arguments import arrays_for, load
 from iree_gpu_llvm.simulator.interface import parameters_of
 from iree_gpu_llvm.simulator.launch import kernel_of
+from iree_gpu_llvm.simulator.run import simulate
 
 BINDINGS = ", ".join(["#hal.pipeline.binding<storage_buffer>"] * 3)
 LAYOUT = f"#hal.pipeline.layout<constants = 1, bindings = [{BINDINGS}]>"
@@ -138,3 +139,28 @@ def test_named_types_of_files(tmp_path):
         arrays(text, [x, None, None, None])
     with pytest.raises(CompileError, match="takes an array of uint8, 2 elements a byte"):
         arrays(text, ["ones", i, None, None])
+
+
+@pytest.mark.parametrize(
+    ("t", "x", "message"),
+    [
+        ("i4", "300", "argument 0 of type i4 takes a number of that type, not 300"),
+        ("i4", "full:300", "i4 does not hold the number 300"),
+        ("index", "nan", "argument 0 of type index takes a number of that type, not nan"),
+        ("index", "inf", "argument 0 of type index takes a number of that type, not inf"),
+        ("i64", "18446744073709551616", "of type i64 takes a number of that type, not 18446744073709551616"),
+        ("f8E8M0FNU", "-5", "argument 0 of type f8E8M0FNU takes a number of that type, not -5"),
+        ("f4E2M1FN", "full:nan", "f4E2M1FN does not hold the number nan"),
+        ("i1", "0.3", "argument 0 of type i1 takes a number of that type, not 0.3"),
+        ("f16", "1e6", "argument 0 of type f16 takes a number of that type, not 1000000.0"),
+        ("vector<2xi8>", np.array([1, 256]), "of type vector<2xi8> takes a number of that type, not [1, 256]"),
+        ("i128", "full:1", "argument 0: values of type i128 cannot be simulated"),
+        ("vector<[4]xf32>", "ones", "argument 0: scalable vectors of type vector<[4]xf32> cannot be simulated"),
+        ("vector<[4]xf32>", np.zeros(4), "argument 0: scalable vectors of type vector<[4]xf32> cannot be simulated"),
+    ],
+)
+def test_numbers_that_do_not_fit(t, x, message):
+    text = f"func.func @k(%a: {t}) attributes {{gpu.known_block_size = array<i32: 1, 1, 1>}} {{ return }}"
+    with pytest.raises(CompileError) as e:
+        simulate(text, [x])
+    assert message in str(e.value)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from iree_gpu_llvm.ir.diagnostics import CompileError
+
 GIVEN = np.arange(512, dtype=np.int32).reshape(64, 8)
 A = ("8xi32", GIVEN)
 
@@ -112,3 +114,16 @@ def test_masks_and_steps(per_lane):
     assert found[9].tolist() == [1, 1, 1, 1, 0, 0, 0, 0]
     body = "%s = vector.step : vector<4xindex>\n%r = arith.index_cast %s : vector<4xindex> to vector<4xi32>"
     assert per_lane(body, "4xi32", np.int32)[5].tolist() == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "%v = vector.load %x[%c0] : memref<64xf32>, vector<[4]xf32>",
+        "%k = arith.constant dense<1.0> : vector<2x[4]xf32>",
+        "%f = arith.constant 1.0 : f32\n%v = vector.broadcast %f : f32 to vector<[4]xf32>",
+    ],
+)
+def test_scalable_vectors(run, body):
+    with pytest.raises(CompileError, match=r"scalable vectors of type vector<(2x)?\[4\]xf32> cannot be simulated"):
+        run("%x: memref<64xf32>", body, np.zeros(64, np.float32))
