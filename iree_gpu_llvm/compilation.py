@@ -189,9 +189,22 @@ class Compilation:
             for option in ("prefetch_stages", "stop_after", "target"):
                 if (value := getattr(self.options, option)) is not None:
                     steps.give(option.replace("_", "-"), value)
-            steps.run(module, True, watching)
+            try:
+                steps.run(module, True, watching)
+            except CompileError:
+                self._refuse_tensors(module)
+                raise
         if validator is not None:
             self.validated = validator.summary()
+
+    def _refuse_tensors(self, module: Operation) -> None:
+        """Why passes failed, if it is for a kernel on tensors, which cannot become code whatever they do."""
+        from .lowering.kernel import kernel_functions
+        from .lowering.stages import errors_of_tensors
+
+        errors = errors_of_tensors(kernel_functions(module)) if self.options.emit != "mlir" else []
+        if errors:
+            raise CompileError(errors) from None
 
     def _validator(self, module: Operation) -> Validator | None:
         given = self.options.validate

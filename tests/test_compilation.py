@@ -157,7 +157,7 @@ def test_an_op_that_is_wrong():
         (
             "%t = tensor.empty() : tensor<4xf32>",
             8,
-            "'tensor.empty' op has no lowering to LLVM IR: it works on tensors and must be bufferized first "
+            "'tensor.empty' op works on tensors: kernel 'k' must be bufferized first "
             "(iree-opt's pass iree-codegen-iree-comprehensive-bufferize)",
         ),
         (
@@ -170,6 +170,48 @@ def test_an_op_that_is_wrong():
 )
 def test_an_op_that_nothing_lowers_is_named_with_its_stage(line, column, message):
     assert places(body(line)) == [(2, column, message)]
+
+
+def test_of_each_kernel_on_tensors_it_is_said_once():
+    text = """func.func @a(%x: tensor<4xf32>, %c: f32) -> tensor<4xf32> {
+  %y = linalg.fill ins(%c : f32) outs(%x : tensor<4xf32>) -> tensor<4xf32>
+  gpu.printf "a"
+  return %y : tensor<4xf32>
+}
+func.func @b(%m: memref<8xf32>, %c: f32) {
+  %z = arith.constant 0 : index
+  %e = tensor.empty() : tensor<4xf32>
+  %f = linalg.fill ins(%c : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %s = tensor.extract %f[%z] : tensor<4xf32>
+  memref.store %s, %m[%z] : memref<8xf32>
+  return
+}
+"""
+    stage = "must be bufferized first (iree-opt's pass iree-codegen-iree-comprehensive-bufferize)"
+    assert places(text) == [
+        (1, 1, f"'func.func' op takes tensors: kernel 'a' {stage}"),
+        (3, 3, "'gpu.printf' op has no lowering to LLVM IR: there is no host to print"),
+        (8, 8, f"'tensor.empty' op works on tensors: kernel 'b' {stage}"),
+    ]
+
+
+def test_of_a_kernel_on_tensors_it_is_said_where_passes_fail_on_it():
+    text = """func.func @f(%m: memref<64xf32>) attributes {gpu.known_block_size = array<i32: 64, 1, 1>} {
+  %z = arith.constant 0 : index
+  %e = tensor.empty() : tensor<64xf32>
+  %r = scf.forall (%i) in (64) shared_outs(%o = %e) -> (tensor<64xf32>) {
+    %x = tensor.extract_slice %o[%i] [1] [1] : tensor<64xf32> to tensor<1xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %x into %o[%i] [1] [1] : tensor<1xf32> into tensor<64xf32>
+    }
+  } {mapping = [#gpu.thread<linear_dim_0>]}
+  %s = tensor.extract %r[%z] : tensor<64xf32>
+  memref.store %s, %m[%z] : memref<64xf32>
+  return
+}
+"""
+    ((line, column, message),) = places(text)
+    assert (line, column) == (3, 8) and message.startswith("'tensor.empty' op works on tensors: kernel 'f' must be ")
 
 
 @pytest.mark.parametrize(
@@ -519,7 +561,7 @@ def test_a_manifest_says_what_failed(tmp_path):
     errors(BAD[2], dump_dir=str(tmp_path))
     manifest = json.loads((tmp_path / "manifest.json").read_text())
     assert manifest["failed_step"] == "translate"
-    assert manifest["errors"][0].startswith("k.mlir:2:8: error: 'tensor.empty' op has no lowering to LLVM IR")
+    assert manifest["errors"][0].startswith("k.mlir:2:8: error: 'tensor.empty' op works on tensors: kernel 'k' ")
     assert list(manifest["timings_ms"]) == ["parse", "verify", "passes", "target", "translate"]
     iree_gpu_llvm.compile(DOUBLE, target="gfx942", emit="ll", dump_dir=str(tmp_path))
     assert "errors" not in json.loads((tmp_path / "manifest.json").read_text())

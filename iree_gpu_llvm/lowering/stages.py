@@ -6,6 +6,13 @@ Passes are named as the options of `iree-opt` 3.13 and MLIR's `mlir-opt` spell t
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from ..ir.diagnostics import CompileError, Diagnostic
+from ..ir.operations import Operation
+from ..ir.symbols import symbol_name
+from ..ir.types import RankedTensorType, Type, UnrankedTensorType
+
 _BUFFERIZE = "iree-codegen-iree-comprehensive-bufferize"
 _LOWER_VECTORS = "iree-llvmgpu-vector-lowering"
 _NVIDIA = "it is an op of NVIDIA chips"
@@ -14,6 +21,10 @@ _TENSOR = f"it works on tensors and must be bufferized first (iree-opt's pass {_
 _CLUSTER = "clusters of workgroups are not lowered here"
 _AFFINE = "it must be lowered first (iree-opt's pass lower-affine)"
 _DMA_GFX1250 = "copies by the tensor mover and barriers in LDS are not lowered here yet"
+_DECOMPOSE_PACKING = (
+    "on buffers nothing lowers it: it must be decomposed while it is on tensors (iree-opt's pass "
+    "iree-codegen-decompose-pack-unpack-ops)"
+)
 _SCALABLE = "GPUs have no vectors of scalable size"
 _CALL = "a kernel cannot call functions: inline them first (iree-opt's pass inline)"
 
@@ -70,6 +81,12 @@ _OPS = {
     ),
     "iree_vector_ext.transfer_gather": (
         "it must be lowered first (iree-opt's pass iree-vector-ext-lower-transfer-gather-scatter-to-vector)"
+    ),
+    "linalg.pack": _DECOMPOSE_PACKING,
+    "linalg.unpack": _DECOMPOSE_PACKING,
+    "linalg.softmax": (
+        "on buffers nothing lowers it: it must be decomposed while it is on tensors (iree-opt's pass "
+        "iree-codegen-decompose-softmax)"
     ),
     "memref.alloca_scope": "it must be inlined first: scratch lives as long as the kernel",
     "memref.alloca_scope.return": "it goes with the op that it ends",
@@ -134,6 +151,30 @@ _FAMILIES = {
     "vector.": "it goes with the op that it ends",
 }
 """By beginning of the name, the longest that fits."""
+
+
+def is_tensor(t: Type) -> bool:
+    from ..dialects.iree_tensor_ext import DispatchTensorType  # asked of few kernels: those with errors
+
+    return isinstance(t, (RankedTensorType, UnrankedTensorType, DispatchTensorType))
+
+
+def is_on_tensors(op: Operation) -> bool:
+    """Also of a function that is given some."""
+    inside = [a for r in op.regions for b in r.blocks[:1] for a in b.arguments]
+    return any(is_tensor(v.type) for v in (*op.operands, *op.results, *inside))
+
+
+def bufferize_first(op: Operation, function: Operation) -> CompileError:
+    """What is said of a kernel on tensors, once: at its first op on some, or at the function that is given some."""
+    what = "takes tensors" if op is function else "works on tensors"
+    return op.error(f"{what}: kernel '{symbol_name(function)}' must be bufferized first (iree-opt's pass {_BUFFERIZE})")
+
+
+def errors_of_tensors(functions: Iterable[Operation]) -> list[Diagnostic]:
+    """What is said of those of the functions that are on tensors."""
+    firsts = ((next((op for op in f.walk() if is_on_tensors(op)), None), f) for f in functions)
+    return [d for op, f in firsts if op is not None for d in bufferize_first(op, f).diagnostics]
 
 
 def stage_hint(name: str) -> str:

@@ -28,10 +28,21 @@ class Failures:
         self.diagnostics: list[Diagnostic] = []
         self.values: set[Value] = set()
         self.walked: set[Block] = set()  # blocks inside of ops whose translation was begun
+        self.tensors = False  # whether it was said that the function is on tensors, from which more follows
 
     def covers(self, *values: Value) -> bool:
         """Whether one of these values stands for something that could not be translated."""
         return bool(self.values) and not self.values.isdisjoint(values)
+
+    def add(self, op: Operation, function: Operation, error: CompileError) -> None:
+        """Keeps the error of an op. Instead of those of ops on tensors, it is said once that the function is."""
+        from .stages import bufferize_first, is_on_tensors
+
+        if is_on_tensors(op):
+            if self.tensors:
+                return
+            self.tensors, error = True, bufferize_first(op, function)
+        self.diagnostics += error.diagnostics
 
     def taints(self, op: Operation) -> bool:
         return bool(self.values) and not self.values.isdisjoint(op.operands)

@@ -24,6 +24,11 @@ OPS = [
             "tensor.extract",
             "it works on tensors and must be bufferized first (iree-opt's pass iree-codegen-iree-comprehensive-bufferize)",
         ),
+        (
+            "linalg.softmax",
+            "on buffers nothing lowers it: it must be decomposed while it is on tensors "
+            "(iree-opt's pass iree-codegen-decompose-softmax)",
+        ),
         ("scf.forall", "it must be mapped to work items first (iree-opt's pass iree-codegen-gpu-distribute-forall)"),
         ("iree_gpu.subgroup_scan", "it must be lowered first (iree-opt's pass iree-codegen-expand-gpu-ops)"),
         ("gpu.subgroup_mma_compute", "amdgpu.mfma and amdgpu.wmma are what is lowered here"),

@@ -48,7 +48,7 @@ def test_right_wrong_and_not_run(tmp_path: Path, monkeypatch):
     assert run_of(Kernel(tmp_path, entry), "S3", tmp_path) is None
 
     def after(passes: str) -> tuple[str, str]:
-        monkeypatch.setattr("iree_gpu_llvm.compilation.needed", lambda *_: [f"builtin.module(func.func({passes}))"])
+        monkeypatch.setattr("iree_gpu_llvm.pipeline.needed", lambda *_: [f"builtin.module(func.func({passes}))"])
         result = execute(run)
         return result["status"], result["note"]
 
