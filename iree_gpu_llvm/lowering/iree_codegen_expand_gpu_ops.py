@@ -31,10 +31,9 @@ from .lane_exchange import Lanes
 from .lane_shuffles import constant_of, rotated, shuffled
 from .subgroup_reductions import reduce
 from .subgroup_scans import Combiner, Scan, combiner_of
+from .values import FLOAT_TYPES
 
 WIDEST = 64  # bits of an element that moves between lanes
-COMPUTED = frozenset({"f16", "bf16", "f32", "f64"})
-"""Floats that chips compute with, or that are widened to some."""
 
 
 @define_pass(
@@ -119,7 +118,7 @@ def _reduce(lanes: Lanes, op: Any) -> None:
     _check_type(lanes, op, x.type)
     kind = op.op.value
     element = element_type(x.type)
-    if isinstance(element, FloatType) and element.name not in COMPUTED:
+    if isinstance(element, FloatType) and element.name not in FLOAT_TYPES:
         raise op.error(f"has no instruction for {element} on {lanes.chip.name}: extend it to f32 first")
     # A conversion there and one back cost less than moves apart from what combines.
     wide, back = widened(lanes.b, x, f"arith.{kind}" in SIGNED, lanes.chip.true16 and size > 4)

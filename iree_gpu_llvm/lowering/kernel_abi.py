@@ -27,6 +27,7 @@ from .values import (
     Vec,
     address_space,
     address_type,
+    check_vector,
     pointer_type,
     row_type,
     scalar_type,
@@ -148,6 +149,7 @@ class PlainArguments:
         if isinstance(t, MemRefType):
             return self._memref(t, name)
         if isinstance(t, VectorType):
+            check_vector(t)
             if t.rank > 1:
                 raise UnsupportedType(f"a kernel cannot be given a {t}")
             element = scalar_type(element_type(t))
@@ -182,7 +184,7 @@ class PlainArguments:
     def bind(self, t: Any) -> None:
         """Gives the entry block's arguments their values."""
         for a, error in self.errors.items():
-            t.failures.add(t.op, t.op, error)
+            t.failures.diagnostics += error.diagnostics
             t.failures.stand_in(t, a)
         for a, x in self.values:
             if isinstance(x, MemRef) and len(x.strides) != len(x.sizes):

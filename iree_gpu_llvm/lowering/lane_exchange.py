@@ -11,7 +11,7 @@ from typing import Any
 
 from ..dialects.amdgpu.attributes import DPPPermAttr
 from ..dialects.amdgpu.lanes import DPPOp, PermlaneSwapOp
-from ..dialects.arith.casts import IndexCastOp
+from ..dialects.arith.casts import BitcastOp, IndexCastOp
 from ..dialects.arith.comparisons import CMPI_PREDICATE, CmpIOp, SelectOp
 from ..dialects.arith.integers import AndIOp, ShRUIOp
 from ..dialects.gpu.attributes import BroadcastTypeAttr, ShuffleModeAttr
@@ -21,9 +21,11 @@ from ..ir.attributes import FALSE, TRUE, UNIT, ArrayAttr, Attribute, IntegerAttr
 from ..ir.builder import Builder
 from ..ir.operations import Value
 from ..ir.registry import op_class
-from ..ir.types import I1, I32, INDEX, VectorType
+from ..ir.types import I1, I32, INDEX, FloatType, IntegerType, VectorType, element_type
 from ..targets.chips import Chip
+from .combiners import with_element
 from .lane_moves import Dpp, Wanted, find_dpp, find_dpp_pair
+from .values import FLOAT_TYPES
 
 IN_PLACE = (0, 1, 2, 3)
 """The quad_perm that moves nothing: with masks it takes a value for some rows or banks alone."""
@@ -113,6 +115,10 @@ class Lanes:
 
     def other_row(self, x: Value, places: Sequence[int]) -> Value:
         """From the neighbouring row of 16 lanes the value at a place for each lane of the row (`v_permlanex16_b32`)."""
+        element = element_type(x.type)
+        if isinstance(element, FloatType) and element.name not in FLOAT_TYPES:  # an integer to LLVM
+            bits = self.b.make(BitcastOp([x], [with_element(x.type, IntegerType(element.width))]))
+            return self.b.make(BitcastOp([self.other_row(bits, places)], [x.type]))
         words = [sum(p << 4 * i for i, p in enumerate(places[k : k + 8])) for k in (0, 8)]
         low, high = (self.number(w - (1 << 32) if w >> 31 else w) for w in words)
         cls = op_class("rocdl.permlanex16")

@@ -32,6 +32,7 @@ from .values import (
     Vec,
     address_space,
     address_type,
+    check_vector,
     constant_row,
     element_of,
     pointer_type,
@@ -39,10 +40,6 @@ from .values import (
     row_type,
     scalar_type,
 )
-
-MAX_ELEMENTS = 1 << 14
-"""Of a vector. A lane has 2 KiB of registers; with what is far beyond, this compiler and LLVM would be busy for
-hours."""
 
 Translated = Any  # V, Vec or MemRef
 Rule = Callable[["Translator", Any], None]
@@ -193,8 +190,8 @@ class Translator:
             self.location_op = op
             try:
                 for r in op.results:
-                    if isinstance(r.type, VectorType) and r.type.num_elements > MAX_ELEMENTS:
-                        raise UnsupportedType(f"{r.type} has more than {MAX_ELEMENTS} elements, too many for one lane")
+                    if isinstance(r.type, VectorType):
+                        check_vector(r.type)
                 self._apply(rule, op)
             except (CompileError, UnsupportedType, TargetError) as e:
                 self._fail(op, e)
@@ -217,7 +214,7 @@ class Translator:
         elif isinstance(error, TargetError):
             error = target_error(op, error)
         if error is not None:
-            self.failures.add(op, self.op, error)
+            self.failures.diagnostics += error.diagnostics
         for r in op.results:
             self.failures.stand_in(self, r)
 
@@ -418,6 +415,7 @@ class Translator:
         """Phis for a value of any type, and the value that they make."""
         t = a.type
         if isinstance(t, VectorType):
+            check_vector(t)
             e = self.scalar_type(a)
             kind = row_type(e, t.shape[-1] if t.shape else 1)
             phis = [self.f.phi(block, kind) for _ in range(row_count(t.shape))]

@@ -32,6 +32,11 @@ MAX_INTEGER = 128
 """Bits: LLVM takes minutes for a division of far wider integers, which it writes out."""
 
 
+MAX_ELEMENTS = 1 << 14
+"""Of a vector. A lane has 2 KiB of registers; with what is far beyond, this compiler and LLVM would be busy for
+hours."""
+
+
 class UnsupportedType(ValueError):
     """A type that has no form in LLVM IR here."""
 
@@ -47,6 +52,14 @@ def scalar_type(t: Type, index_width: int = 64) -> str:
     if isinstance(t, FloatType):
         return FLOAT_TYPES.get(t.name, f"i{t.width}")
     raise UnsupportedType(f"type {t} has no form in LLVM IR")
+
+
+def check_vector(t: VectorType) -> None:
+    """Raises UnsupportedType for a vector that a lane cannot hold."""
+    if t.scalable:
+        raise UnsupportedType(f"type {t} is scalable: registers of lanes have a fixed number of elements")
+    if t.num_elements > MAX_ELEMENTS:
+        raise UnsupportedType(f"{t} has more than {MAX_ELEMENTS} elements, too many for one lane")
 
 
 def row_type(element: str, n: int) -> str:

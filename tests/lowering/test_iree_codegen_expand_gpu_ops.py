@@ -167,7 +167,7 @@ def test_refusals():
     line = "%o0 = gpu.subgroup_reduce add %x cluster(size = 32, stride = 2) : (f32) -> f32"
     with pytest.raises(CompileError, match=r"cluster size \(32\) \* stride \(2\) exceeds subgroup size 32"):
         names_after(line, "gfx1100", 32)
-    with pytest.raises(CompileError, match="'gpu.subgroup_reduce' op has no instruction for f8E4M3FN on gfx1100"):
+    with pytest.raises(CompileError, match=r"'gpu\.subgroup_reduce' op has no instruction for f8E4M3FN on gfx1100"):
         names_after("%o0 = gpu.subgroup_reduce add %x : (f8E4M3FN) -> f8E4M3FN", "gfx1100", 32, "f8E4M3FN")
     with pytest.raises(CompileError, match="gfx942 has no waves of 32 lanes"):
         names_after(line, "gfx942", 32)
@@ -175,6 +175,15 @@ def test_refusals():
         iree_gpu_llvm.run_pipeline(
             iree_gpu_llvm.parse(kernel([line], 1, "f32", 64)), "builtin.module(iree-codegen-expand-gpu-ops)"
         )
+
+
+def test_narrow_floats_move_as_integers():
+    lines = ["%n = arith.constant 16 : i32\n%w = arith.constant 32 : i32"]
+    lines += ["%o0, %v = gpu.shuffle xor %x, %n, %w : f8E4M3FN"]
+    text = kernel(lines, 1, "f8E4M3FN", 32)
+    assert "@llvm.amdgcn.permlanex16.i32(" in str(
+        iree_gpu_llvm.compile(text, target="gfx1100", emit="ll").artefacts["ll"]
+    )
 
 
 def test_lanes_that_a_workgroup_lacks():
@@ -186,7 +195,7 @@ def test_lanes_that_a_workgroup_lacks():
         "the last subgroup of a workgroup of 80 work items has 16 of 64 lanes"
     )
     scan = SCAN.format(k=0, kind="inclusive", start="", n=32, s=1, t="f32", body=BODIES["addf"][0])
-    with pytest.raises(CompileError, match="'iree_gpu.subgroup_scan' op combines 32 lanes"):
+    with pytest.raises(CompileError, match=r"'iree_gpu\.subgroup_scan' op combines 32 lanes"):
         names_after(scan.replace("%r0", "%o0"), "gfx1100", 32, items=40)
     clusters = whole.replace("add %x", "add %x cluster(size = 16)")
     assert names_after(clusters, "gfx942", 64, items=80) == ["amdgpu.dpp"] * 4

@@ -303,3 +303,32 @@ def test_a_counter_that_would_wrap_in_32_bits():
         "%x: memref<64xf32>, %n: index",
     )
     assert "phi i64" in text
+
+
+@pytest.mark.parametrize(
+    "op",
+    [
+        "%v = arith.constant dense<1.0> : vector<[4]xf32>",
+        "%v = vector.create_mask %n : vector<[4]xi1>",
+        "%v = vector.load %x[%n] : memref<64xf32>, vector<[4]xf32>",
+    ],
+)
+def test_vectors_are_not_scalable(op):
+    with pytest.raises(CompileError) as e:
+        ll(op, "%x: memref<64xf32>, %n: index")
+    assert [d.location.line for d in e.value.diagnostics] == [2]
+    assert "is scalable: registers of lanes have a fixed number of elements" in e.value.diagnostics[0].message
+    with pytest.raises(CompileError, match=r"'func\.func' op argument #0: type .* is scalable"):
+        ll("", "%v: vector<[4]xf32>")
+
+
+@pytest.mark.parametrize("width", [0, 3, 48, -1])
+def test_widths_of_shuffles_are_powers_of_two(width):
+    shuffle = "%v = memref.load %x[%n] : memref<64xf32>\n%s, %p = gpu.shuffle xor %v, %o, %w : f32\n"
+    shuffle += "memref.store %s, %x[%n] : memref<64xf32>"
+    constants = f"%o = arith.constant 1 : i32\n%w = arith.constant {width} : i32\n"
+    with pytest.raises(CompileError) as e:
+        ll(constants + shuffle, "%x: memref<64xf32>, %n: index")
+    assert [d.message for d in e.value.diagnostics] == [
+        f"'gpu.shuffle' op width {width} is no power of two, as the lanes of a group are"
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ...ir.attribute_constraints import is_power_of_two
 from ...ir.types import IndexType
 from ..llvm_text import V, int_const
 from ..translator import Translator, lowers
@@ -261,6 +262,8 @@ def shuffle(t: Translator, op: Any) -> None:
         raise op.error("needs a constant width")
     if width > t.wave_size:
         raise op.error(f"width {width} exceeds the subgroup of {t.wave_size} lanes")
+    if not is_power_of_two(width):
+        raise op.error(f"width {width} is no power of two, as the lanes of a group are")
     offset = t.get(op.operands[1])
     own = lane(t)
     mode = op.mode.value
@@ -278,9 +281,7 @@ def shuffle(t: Translator, op: Any) -> None:
             limit = int_const(width, "i32")
         valid = f.compare("slt", target, limit)
     r = t.ranges.of(op.operands[1], op.parent)
-    always = (
-        r is not None and r[0] >= 0 and r[1] < width and (mode == "idx" or (mode == "xor" and _power_of_two(width)))
-    )
+    always = r is not None and r[0] >= 0 and r[1] < width and mode in ("idx", "xor")
     source = target if always else f.select(valid, target, own)
     address = f.binary("shl", source, int_const(2, "i32"))
     moved = by_words(t, value, lambda w: t.intrinsic("llvm.amdgcn.ds.bpermute", "i32", [address, w]))
@@ -323,7 +324,3 @@ def ballot(t: Translator, op: Any) -> None:
     want = t.scalar_type(op.results[0])
     made = t.intrinsic(f"llvm.amdgcn.ballot.i{t.wave_size}", f"i{t.wave_size}", [t.get(op.operands[0])])
     t.set_result(op, t.f.cast("trunc" if int(want[1:]) <= t.wave_size else "zext", made, want))
-
-
-def _power_of_two(n: int) -> bool:
-    return n & (n - 1) == 0
