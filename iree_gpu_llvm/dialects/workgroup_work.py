@@ -21,7 +21,8 @@ from .linalg.structured import StructuredOp
 from .scf.forall import ForallOp
 
 SHARED_OUT = (ThreadMappingAttr, WarpMappingAttr, LaneMappingAttr, LaneIdAttr)
-WORK_ITEM_IDS = frozenset({"gpu.thread_id", "gpu.global_id", "gpu.lane_id", "gpu.subgroup_id"})
+OF_ONE_WORK_ITEM = frozenset({"gpu.thread_id", "gpu.global_id", "gpu.lane_id", "gpu.subgroup_id", "memref.alloca"})
+"""Ops that give each work item something else: its id, or memory of its own, in whichever words its type says so."""
 
 
 def is_workgroup_work(op: Any) -> bool:
@@ -64,7 +65,7 @@ def _is_of_one_work_item(op: Operation) -> bool:
     while todo:
         v = todo.pop()
         source = v.defining_op or v.owner.parent_op
-        if source.name in WORK_ITEM_IDS:
+        if source.name in OF_ONE_WORK_ITEM:
             return True
         if source.name == "func.func":
             continue

@@ -49,3 +49,8 @@ def test_whose_work_it_is(body, expected):
 def test_private_memory_is_one_work_items():
     private = "memref<8xf32, #gpu.address_space<private>>"
     assert not _is(f"memref.copy %m, %p : {M} to {private}", f", %p: {private}")
+
+
+@pytest.mark.parametrize("private", ["memref<8xf32>", "memref<8xf32, 5>", "memref<8xf32, #gpu.address_space<private>>"])
+def test_what_a_work_item_allocates_is_its_own(private):
+    assert not _is(f"%p = memref.alloca() : {private}\nlinalg.fill ins(%x : f32) outs(%p : {private})")
