@@ -184,7 +184,7 @@ class PlainArguments:
     def bind(self, t: Any) -> None:
         """Gives the entry block's arguments their values."""
         for a, error in self.errors.items():
-            t.failures.diagnostics += error.diagnostics
+            t.failures.add(t.op, t.op, error)
             t.failures.stand_in(t, a)
         for a, x in self.values:
             if isinstance(x, MemRef) and len(x.strides) != len(x.sizes):

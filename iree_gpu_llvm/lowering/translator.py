@@ -214,7 +214,7 @@ class Translator:
         elif isinstance(error, TargetError):
             error = target_error(op, error)
         if error is not None:
-            self.failures.diagnostics += error.diagnostics
+            self.failures.add(op, self.op, error)
         for r in op.results:
             self.failures.stand_in(self, r)
 
