@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import sys
+import threading
 import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -21,6 +23,12 @@ _PROGRESS_AFTER = 2.0  # seconds
 _CONFLICTS_SHOWN = 10
 
 
+def _tolerance(context: click.Context, option: click.Parameter, value: float) -> float:
+    if not 0 <= value < math.inf:
+        raise click.BadParameter(f"{value} is no tolerance, which is finite and not negative")
+    return value
+
+
 @click.command(name="run")
 @click.argument("file", default="-")
 @kernel_options
@@ -35,8 +43,8 @@ _CONFLICTS_SHOWN = 10
 @click.option(
     "--expect", "expected", multiple=True, metavar="[N=]FILE.npy", help="What array N must be; numbered as for -o."
 )
-@click.option("--rtol", default=0.0, show_default=True, help="Relative tolerance of --expect.")
-@click.option("--atol", default=0.0, show_default=True, help="Absolute tolerance of --expect.")
+@click.option("--rtol", default=0.0, show_default=True, callback=_tolerance, help="Relative tolerance of --expect.")
+@click.option("--atol", default=0.0, show_default=True, callback=_tolerance, help="Absolute tolerance of --expect.")
 @click.option("--check", is_flag=True, help="Look for races, uninitialised LDS and the like; exit code 1 if any.")
 @click.option(
     "--bank-conflicts/--no-bank-conflicts", default=True, show_default=True, help="Count LDS bank conflicts of each op."
@@ -188,17 +196,34 @@ def _difference(result: Result, n: int, path: str, want: Any, rtol: float, atol:
 
 
 class Progress:
-    """Shows on a terminal how far a run is that has lasted a while."""
+    """Shows on a terminal how far a run is that has lasted a while, even if its first workgroups do not end."""
 
     def __init__(self) -> None:
         self.start = time.monotonic()
         self.bar: Any = None
         self.shown = 0
+        self.known: tuple[int, int] | None = None
+        self.lock = threading.Lock()
+        self.timer = threading.Timer(_PROGRESS_AFTER, self._remind)
+        self.timer.daemon = True
 
     def __enter__(self) -> Any:
-        return self.show if sys.stderr.isatty() else None
+        if not sys.stderr.isatty():
+            return None
+        self.timer.start()
+        return self.show
 
     def show(self, done: int, total: int) -> None:
+        with self.lock:
+            self.known = done, total
+            self._draw(done, total)
+
+    def _remind(self) -> None:
+        with self.lock:
+            if self.known is not None:
+                self._draw(*self.known)
+
+    def _draw(self, done: int, total: int) -> None:
         if self.bar is None:
             if time.monotonic() - self.start < _PROGRESS_AFTER or done == total:
                 return
@@ -208,5 +233,8 @@ class Progress:
         self.shown = done
 
     def __exit__(self, *exc: Any) -> None:
+        self.timer.cancel()
+        with self.lock:
+            self.known = None
         if self.bar is not None:
             self.bar.__exit__(*exc)

@@ -84,7 +84,7 @@ def simulate(
     workgroup likewise, where the module does not say it. `push_constants`: 32 bits each. `workgroups`: run
     only so many, spread over the grid, or only those with these linear numbers. `function`: the kernel, where there
     are several. `target`: the chip, where the module names none: it decides how many lanes a subgroup has where nothing
-    else does (64 without it). `progress(done, total)` is called after each batch of workgroups.
+    else does (64 without it). `progress(done, total)` is called before the first batch of workgroups and after each.
 
     `check`: look for races and the like; what is found is in the result's `findings`, and accesses out of bounds and
     barriers that only some work items reach are there too, instead of ending the run. `bank_conflicts`: count them.
@@ -113,6 +113,8 @@ def simulate(
         raise CannotRun(e.diagnostics) from None
     chosen = _workgroups(launch, workgroups)
     step = _groups_at_once(kernel, launch)
+    if progress is not None:
+        progress(0, len(chosen))
     with np.errstate(all="ignore"):
         for first in range(0, len(chosen), step):
             program.run_batch(chosen[first : first + step])

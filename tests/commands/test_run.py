@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import numpy as np
@@ -240,6 +242,36 @@ def test_progress(monkeypatch, capsys):
         show(1, 3)
         show(3, 3)
     assert "workgroups" in capsys.readouterr().err
+    monkeypatch.setattr("iree_gpu_llvm.commands.run._PROGRESS_AFTER", 0.01)
+    with Progress() as show:
+        show(0, 3)
+        time.sleep(0.3)
+        assert "workgroups" in capsys.readouterr().err, "though none has ended yet"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such signals")
+def test_an_endless_loop_can_be_interrupted(tmp_path):
+    (tmp_path / "k.mlir").write_text("""
+      func.func @k() attributes {gpu.known_block_size = array<i32: 1, 1, 1>} {
+        cf.br ^b
+      ^b:
+        cf.br ^b
+      }""")
+    command = [sys.executable, "-m", "iree_gpu_llvm", "run", "k.mlir"]
+    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True) as running:
+        with pytest.raises(subprocess.TimeoutExpired):
+            running.wait(3)
+        running.send_signal(signal.SIGINT)
+        assert running.communicate(timeout=30)[1].strip() == "Aborted!"
+    assert running.returncode == 1
+
+
+@pytest.mark.parametrize("option", ["--rtol", "--atol"])
+@pytest.mark.parametrize("value", ["nan", "inf", "-0.5"])
+def test_tolerances(run, option, value):
+    np.save("want.npy", np.zeros(64, np.float32))
+    found = run(*ARGS, "--expect", "1=want.npy", option, value)
+    assert found.exit_code == 2 and f"{value} is no tolerance" in found.output
 
 
 def test_bad_input_ends_with_code_1(tmp_path):
