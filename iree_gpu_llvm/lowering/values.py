@@ -232,6 +232,7 @@ def storage_bits(t: Type) -> int:
     if isinstance(t, IndexType):
         return 64
     if isinstance(t, VectorType):
+        check_vector(t)
         return t.num_elements * storage_bits(t.element)
     if not isinstance(t, (IntegerType, FloatType)):
         raise UnsupportedType(f"type {t} has no form in LLVM IR")

@@ -332,3 +332,14 @@ def test_widths_of_shuffles_are_powers_of_two(width):
     assert [d.message for d in e.value.diagnostics] == [
         f"'gpu.shuffle' op width {width} is no power of two, as the lanes of a group are"
     ]
+
+
+def test_lanes_are_not_fewer_than_there_are():
+    kernel = "%i = gpu.lane_id upper_bound {}\n" + COPY
+    with pytest.raises(CompileError) as e:
+        ll(kernel.format(32))
+    assert [d.message for d in e.value.diagnostics] == [
+        "'gpu.lane_id' op has an upper bound of 32, but the subgroup has 64 lanes"
+    ]
+    for name, bound in (("gfx942", 64), ("gfx942", 128), ("gfx1100", 32)):
+        assert "@llvm.amdgcn.mbcnt.lo(" in ll(kernel.format(bound), target=name)

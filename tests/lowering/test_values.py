@@ -207,3 +207,5 @@ def test_what_has_no_size_in_memory(type):
     with pytest.raises(UnsupportedType) as e:
         storage_bits(type_of(type))
     assert str(e.value) == f"type {type} has no form in LLVM IR"
+    with pytest.raises(UnsupportedType, match="is scalable"):
+        static_bytes(type_of("memref<4xvector<[4]xf32>>"))

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from iree_gpu_llvm import driver, simulate
+from iree_gpu_llvm.dialects.scf.forall import ForallOp
 from iree_gpu_llvm.ir.diagnostics import CompileError
 
 INFO = "#iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse> workgroup_size = [64, 1, 1]>"
@@ -86,7 +87,7 @@ def test_elements_of_type_index_take_64_bits():
     }}"""
     module = driver.parse(text)
     driver.run_pipeline(module, PIPELINE)
-    (forall,) = [op for op in module.walk() if op.name == "scf.forall"]
+    (forall,) = [op for op in module.walk() if isinstance(op, ForallOp)]
     assert list(forall.upper_bounds) == [3]
 
 

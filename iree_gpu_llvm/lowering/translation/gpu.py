@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import prod
 from typing import Any
 
 from ...ir.attribute_constraints import is_power_of_two
@@ -125,6 +126,10 @@ def lane(t: Translator) -> V:
 
 @lowers("gpu.lane_id")
 def lane_id(t: Translator, op: Any) -> None:
+    bound = upper_bound(op)
+    lanes = t.wave_size if t.block_size is None else min(t.wave_size, prod(t.block_size))
+    if bound is not None and bound < lanes:  # of a loop over lanes that has fewer turns, for one
+        raise op.error(f"has an upper bound of {bound}, but the subgroup has {lanes} lanes")
     set_index(t, op, lane(t))
 
 
