@@ -279,7 +279,9 @@ class Compilation:
             except TargetError as e:  # from `_prepare`; what LLVM makes will not be asked for
                 self._worker.close()
                 raise located(e) from None
-        self.printed += result.printed
+        if o.llvm_args:  # not for the options of further attempts
+            lines = result.printed.splitlines(keepends=True)  # remarks are told with their places
+            self.printed += "".join(line for line in lines if not (o.remarks and line.startswith("remark: ")))
         if result.loading is not None:
             self.timings["llvm.load"] = result.loading
         for step, ms in result.timings.items():

@@ -8,12 +8,14 @@ from collections.abc import Iterable, Mapping
 from .ir.diagnostics import UNKNOWN, Diagnostic, Location
 
 _FUNCTION = re.compile(r"Function Name: (.*)")
+_COPIES = re.compile(r"\d+ virtual registers copies \S+ total copies cost ")
 _FACT = re.compile(r"\s+([^:]+): (.*)")
 
 
 def llvm_remarks(lines: Iterable[str], kernels: Mapping[str, Location]) -> list[Diagnostic]:
     """LLVM's remarks, each once. Its summary of a kernel's resources, a line for each, becomes one remark at the
-    kernel. What does not say which kernel it speaks of is placed if there is only one."""
+    kernel. What does not say which kernel it speaks of is placed if there is only one. Of what the register allocator
+    says, copies of registers are left out: only what it spills and reloads is something to act on."""
     only = next(iter(kernels.values())) if len(kernels) == 1 else UNKNOWN
     out: dict[tuple[str, Location], None] = {}
     name, facts = "", []
@@ -32,9 +34,19 @@ def llvm_remarks(lines: Iterable[str], kernels: Mapping[str, Location]) -> list[
         else:
             finish()
             name = ""
-            out[f"LLVM: {line.strip()}", only] = None
+            said = _COPIES.sub("", line.strip())
+            if not said.startswith("generated in "):
+                out[f"LLVM: {said}", only] = None
     finish()
     return [Diagnostic("remark", message, where) for message, where in out]
+
+
+def rendered(remarks: Iterable[Diagnostic]) -> list[str]:
+    """The text for people, by places in the order of their first remarks: the line of source of each is shown once."""
+    places: dict[str, list[Diagnostic]] = {}
+    for r in remarks:
+        places.setdefault(str(r.location), []).append(r)
+    return [r.render(with_source=r is same[-1]) for same in places.values() for r in same]
 
 
 def unique(remarks: Iterable[Diagnostic]) -> list[Diagnostic]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -381,6 +382,25 @@ def test_remarks_of_our_own_show_the_op():
     (d,) = c.remarks
     assert (d.location.line, d.location.column) == (2, 8)
     assert d.message.startswith("'amdgpu.fat_raw_buffer_cast' op spans 8589934592 bytes, more than a buffer resource")
+
+
+def test_remarks_of_a_kernel_that_spills():
+    count = 300
+    numbers = range(count)
+    loads = [
+        f"  %j{i} = arith.constant {1024 * i} : index\n  %k{i} = arith.addi %t, %j{i} : index\n"
+        f"  %x{i} = memref.load %a[%k{i}] : memref<?xf32>"
+        for i in numbers
+    ]
+    stores = [f"  memref.store %x{i}, %a[%k{count - 1 - i}] : memref<?xf32>" for i in numbers]
+    size = "{gpu.known_block_size = array<i32: 1024, 1, 1>}"
+    head = f"func.func @k(%a: memref<?xf32>) attributes {size} {{\n  %t = gpu.thread_id x"
+    text = "\n".join([head, *loads, "  gpu.barrier", *stores, "  return\n}\n"])
+    c = iree_gpu_llvm.compile(text, target="gfx942", remarks=True)
+    spills, resources = (d.message for d in c.remarks)
+    assert re.match(r"LLVM: \d+ spills \S+ total spills cost \d+ reloads \S+ total reloads cost generated in ", spills)
+    assert resources.startswith("LLVM: resources of kernel 'k': ")
+    assert c.printed == ""  # though LLVM was asked again, with options of its own
 
 
 def test_no_remarks_unless_asked():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from iree_gpu_llvm.ir.diagnostics import Diagnostic, Location, Source
-from iree_gpu_llvm.remarks import llvm_remarks, unique
+from iree_gpu_llvm.remarks import llvm_remarks, rendered, unique
 
 SOURCE = Source("kernels\nare\nhere", "k.mlir")
 A, B = Location(SOURCE, 0), Location(SOURCE, 8)
@@ -29,6 +29,24 @@ def test_what_names_no_kernel_is_placed_where_there_is_one():
     assert texts(["loop not unrolled"], {"a": A}) == [("k.mlir:1:1", "LLVM: loop not unrolled")]
     assert texts(["loop not unrolled"], {"a": A, "b": B}) == [("<unknown>", "LLVM: loop not unrolled")]
     assert texts(["x", *of("a"), "y"], {"a": A})[2] == ("k.mlir:1:1", "LLVM: y")
+
+
+def test_copies_of_registers_are_left_out():
+    spills = "3 spills 1.5e+01 total spills cost 4 reloads 2.0e+01 total reloads cost "
+    copies = "7 virtual registers copies 1.200000e+02 total copies cost "
+    assert texts([f"{copies}generated in loop", f"{spills}{copies}generated in function"], {"a": A}) == [
+        ("k.mlir:1:1", f"LLVM: {spills}generated in function")
+    ]
+
+
+def test_the_source_of_a_place_is_shown_once():
+    found = [Diagnostic("remark", text, where) for text, where in (("x", A), ("y", B), ("z", A))]
+    assert rendered(found) == [
+        "k.mlir:1:1: remark: x",
+        "k.mlir:1:1: remark: z\nkernels\n^",
+        "k.mlir:2:1: remark: y\nare\n^",
+    ]
+    assert rendered([Diagnostic("remark", "x")]) == ["remark: x"]
 
 
 def test_each_remark_once():

@@ -11,7 +11,7 @@ import click
 from ..compilation import EMIT_KINDS, Compilation, CompileOptions, kind_asked_for
 from ..files import check_writable, write_output
 from .kernel_options import validation_of, validation_options
-from .output import read_input, show
+from .output import read_input, show_text
 
 _STARTED = time.perf_counter()
 
@@ -58,7 +58,7 @@ _STARTED = time.perf_counter()
 @click.option(
     "--remarks",
     is_flag=True,
-    help="Say where a faster form could not be used, and what LLVM says of registers and loops.",
+    help="Say where a faster form could not be used, and what LLVM says of registers, spills and loops.",
 )
 @click.option(
     "--llvm-arg", "llvm_args", multiple=True, metavar="ARG", help="An option of LLVM's own, e.g. -print-after-all."
@@ -89,7 +89,10 @@ def compile(file: str, output: str, emit: str | None, timing: bool, timing_json:
         if timing_json:
             write_output(timing_json, json.dumps(c.timings, indent=2) + "\n")
         if given["remarks"]:
-            show(c.remarks)
+            from ..remarks import rendered
+
+            for text in rendered(c.remarks):
+                show_text(text)
         for line in c.validated:
             click.echo(f"validation: {line}", err=True)
     if timing:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from ..files import write_output
 from ..ir.diagnostics import CompileError, Diagnostic
 
-__all__ = ["read_bytes", "read_input", "show", "write_output"]
+__all__ = ["read_bytes", "read_input", "show", "show_text", "write_output"]
 
 
 def read_input(path: str) -> tuple[str, str]:
@@ -34,7 +34,11 @@ def show(diagnostics: Iterable[Diagnostic], with_operations: bool = False) -> No
     for d in diagnostics:
         if with_operations:
             d = with_operation_note(d)
-        sys.stderr.write(d.render().encode("utf-8", "backslashreplace").decode("utf-8") + "\n")
+        show_text(d.render())
+
+
+def show_text(text: str) -> None:
+    sys.stderr.write(text.encode("utf-8", "backslashreplace").decode("utf-8") + "\n")
 
 
 def with_operation_note(d: Diagnostic) -> Diagnostic:

@@ -85,11 +85,11 @@ class Diagnostic:
         self.notes.append(Diagnostic("note", message, location))
         return self
 
-    def render(self) -> str:
+    def render(self, with_source: bool = True) -> str:
         """The text for people: place, severity, message, then the source line with a caret under the column."""
         place = f"{self.location}: " if self.location.source else ""
         lines = [f"{place}{self.severity}: {self.message}"]
-        if self.location.source:
+        if self.location.source and with_source:
             text = self.location.source.line_text(self.location.offset)
             column = self.location.column
             if len(text) > 240:  # a window around the column keeps the caret visible on very long lines

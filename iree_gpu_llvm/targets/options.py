@@ -75,9 +75,10 @@ class Options:
 DUMP_ARGS = ("-print-changed", "-print-module-scope")
 
 # kernel-resource-usage is the AMDGPU backend's summary of registers, LDS and occupancy. The other two are the passes
-# whose remarks a kernel author acts on; ".*" would print a line for every instruction count that changed.
+# whose remarks a kernel author acts on; ".*" would print a line for every instruction count that changed, and the SLP
+# vectorizer one for every group of scalars that it looked at.
 REMARK_ARGS = (
     "-pass-remarks-analysis=kernel-resource-usage",
-    "-pass-remarks-missed=regalloc|loop-unroll|slp-vectorizer|licm|transform-warning",
-    "-pass-remarks=loop-unroll|slp-vectorizer|loop-vectorize",
+    "-pass-remarks-missed=regalloc|loop-unroll|licm|transform-warning",
+    "-pass-remarks=loop-unroll|loop-vectorize",
 )
