@@ -26,9 +26,9 @@ from ..ir.operations import Operation, Value
 from ..ir.types import DYNAMIC, I1, MemRefType, VectorType, bit_width
 from ..target_choice import find_chip
 from ..targets.chips import Chip
-from ..transforms import affine_arithmetic as arithmetic
-from ..transforms import building
-from ..transforms.buffers import VIEWS
+from ..transforms.support import affine_arithmetic as arithmetic
+from ..transforms.support import building
+from ..transforms.support.buffers import VIEWS
 
 DWORD = 32  # bits to which places that a DMA reads and writes are aligned (CDNA3 ISA, 9.1.7 "Alignment")
 

@@ -34,8 +34,8 @@ from ..ir.builder import Builder
 from ..ir.operations import Block, Operation, Region, Value
 from ..ir.passes import Option, define_pass
 from ..ir.types import DYNAMIC, INDEX, FloatType, MemRefType, VectorType, bit_width
-from ..transforms import building
-from ..transforms.workgroup import subgroup_size
+from ..transforms.support import building
+from ..transforms.support.workgroup import subgroup_size
 from . import copies_to_lds as dma
 from .copies_to_lds import Sizes, Swizzle
 

@@ -25,7 +25,7 @@ from ..ir.types import FloatType, IntegerType, element_type
 from ..target_choice import find_chip
 from ..targets.chips import Chip
 from ..targets.errors import TargetError
-from ..transforms.workgroup import subgroup_size, workgroup_size
+from ..transforms.support.workgroup import subgroup_size, workgroup_size
 from .combiners import SIGNED, of_kind, widened
 from .lane_exchange import Lanes
 from .lane_shuffles import constant_of, rotated, shuffled

@@ -31,8 +31,8 @@ from ..ir.types import INDEX, VectorType, bit_width
 from ..target_choice import find_chip
 from ..targets.chips import Chip
 from ..targets.intrinsics import has
-from ..transforms import building
-from ..transforms.workgroup import workgroup_size
+from ..transforms.support import building
+from ..transforms.support.workgroup import workgroup_size
 
 GROUP = 16
 """Lanes that exchange."""

@@ -30,9 +30,9 @@ from ..ir.builder import Builder
 from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
 from ..ir.types import MemRefType, VectorType
-from . import building
-from .buffers import may_alias, stored_bits
 from .iree_codegen_unroll_annotated_loops import MARK
+from .support import building
+from .support.buffers import may_alias, stored_bits
 
 MAX_WRITTEN_OUT = 16
 """Turns of an innermost loop that is written out."""

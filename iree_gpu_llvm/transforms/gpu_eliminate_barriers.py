@@ -24,7 +24,7 @@ from ..ir.attributes import Attribute
 from ..ir.effects import ALLOCATE, FREE, READ, WRITE, memory_effects
 from ..ir.operations import Block, Operation, Value
 from ..ir.passes import define_pass
-from .buffers import may_alias, space
+from .support.buffers import may_alias, space
 
 BARRIERS = frozenset({"gpu.barrier", "amdgpu.lds_barrier"})
 LOOPS = frozenset({"scf.for", "scf.while", "scf.forall", "scf.parallel"})

@@ -21,7 +21,7 @@ from ..dialects.linalg.structured import StructuredOp
 from ..ir.operations import Operation
 from ..ir.passes import Option, define_pass
 from ..ir.rewriting import BOTTOM_UP, PatternSet, rewrite_greedily
-from . import building
+from .support import building
 from .vectorization import packing, tiles
 from .vectorization.contractions import MAKE_CONTRACTIONS, absorb_extensions
 from .vectorization.forwarding import CLEAN_UP, FORWARD

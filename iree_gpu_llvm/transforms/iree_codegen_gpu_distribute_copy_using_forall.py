@@ -29,9 +29,9 @@ from ..ir.builder import Builder
 from ..ir.operations import Block, Operation, Region, Value
 from ..ir.passes import define_pass
 from ..ir.types import INDEX, MemRefType
-from . import building
-from .buffers import stored_bits
 from .gpu_eliminate_barriers import keeps_apart
+from .support import building
+from .support.buffers import stored_bits
 
 MAX_BITS = 128
 """Of an access."""

@@ -30,8 +30,8 @@ from ..ir.builder import Builder
 from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
 from ..ir.types import INDEX
-from . import building
-from .workgroup import subgroup_size, workgroup_size
+from .support import building
+from .support.workgroup import subgroup_size, workgroup_size
 
 
 @define_pass("iree-codegen-gpu-distribute-forall", anchor="func.func", title="GPUDistributeForallPass")

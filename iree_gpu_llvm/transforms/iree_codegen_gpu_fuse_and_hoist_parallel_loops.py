@@ -33,8 +33,8 @@ from .parallel_loops.producers import (
     slice_producer,
 )
 from .parallel_loops.shape_consumers import collapse_in_loop, slice_in_loop
-from .slice_patterns import FOLD_EMPTY, MERGE_SLICES
-from .workgroup import workgroup_size
+from .support.workgroup import workgroup_size
+from .tiling.slice_patterns import FOLD_EMPTY, MERGE_SLICES
 
 SIMPLIFY = tuple(Pattern(f, "scf.forall", name=f.__name__) for f in FORALL)
 

@@ -26,13 +26,13 @@ from ..dialects.tensor import builders as tensor
 from ..ir.operations import Operation
 from ..ir.passes import define_pass
 from ..ir.types import RankedTensorType
-from . import affine_arithmetic as arithmetic
-from . import building
-from .buffers import stored_bits
 from .parallel_loops.foralls import make_forall_over
-from .result_tiles import loop_extent, loops_tile
-from .tile_and_fuse import fuse_producers
-from .workgroup import workgroup_size
+from .support import affine_arithmetic as arithmetic
+from .support import building
+from .support.buffers import stored_bits
+from .support.workgroup import workgroup_size
+from .tiling.result_tiles import loop_extent, loops_tile
+from .tiling.tile_and_fuse import fuse_producers
 
 SHARED_OUT = (ThreadMappingAttr, WarpMappingAttr, LaneMappingAttr, LaneIdAttr)
 BITS_OF_ACCESS = 128

@@ -20,8 +20,8 @@ from ..ir.builder import Builder
 from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
 from ..ir.types import MemRefType
-from . import building
-from .buffers import stored_bits
+from .support import building
+from .support.buffers import stored_bits
 
 LOADS_AND_STORES = frozenset(
     {

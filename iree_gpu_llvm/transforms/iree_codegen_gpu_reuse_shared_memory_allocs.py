@@ -23,9 +23,9 @@ from ..ir.builder import Builder
 from ..ir.operations import Block, Operation, Value
 from ..ir.passes import define_pass
 from ..ir.types import I8, MemRefType
-from . import building
-from .buffers import VIEWS, stored_bits
 from .gpu_eliminate_barriers import LOOPS
+from .support import building
+from .support.buffers import VIEWS, stored_bits
 
 ALIGNMENT = 16
 """Bytes: that of the widest access."""

@@ -15,7 +15,7 @@ from typing import Any
 
 from ..ir.operations import Operation
 from ..ir.passes import define_pass
-from .buffers import ALLOCATIONS
+from .support.buffers import ALLOCATIONS
 
 
 @define_pass(

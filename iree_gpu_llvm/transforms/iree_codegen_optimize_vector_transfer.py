@@ -26,8 +26,8 @@ from ..ir.effects import READ, WRITE, memory_effects
 from ..ir.operations import Block, Operation, Region, Value
 from ..ir.passes import define_pass
 from ..ir.types import VectorType
-from .buffers import may_alias
 from .gpu_eliminate_barriers import BARRIERS
+from .support.buffers import may_alias
 
 LOADS = frozenset({"memref.load", "vector.load", "vector.transfer_read"})
 STORES = frozenset({"memref.store", "vector.store", "vector.transfer_write"})

@@ -30,8 +30,8 @@ from ..ir.builder import Builder, Rewriter
 from ..ir.operations import Block, Operation, Region, Value
 from ..ir.passes import define_pass
 from ..ir.types import I64, INDEX
-from . import building
-from .workgroup import config_of, subgroup_size, workgroup_size
+from .support import building
+from .support.workgroup import config_of, subgroup_size, workgroup_size
 
 MAX_WORKGROUPS = (1 << 31) - 1
 MAPPINGS = (WorkgroupMappingAttr, SplitReductionMappingAttr, BlockMappingAttr)

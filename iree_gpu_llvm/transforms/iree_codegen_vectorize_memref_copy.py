@@ -17,8 +17,8 @@ from ..ir.builder import Builder
 from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
 from ..ir.types import DYNAMIC, FloatType, IndexType, IntegerType, MemRefType, VectorType
-from . import building
-from .buffers import stored_bits
+from .support import building
+from .support.buffers import stored_bits
 
 MAX_ELEMENTS = 64
 """Of a copy that is done at once: they are all in registers meanwhile."""

@@ -39,7 +39,7 @@ from ..ir.builder import Rewriter
 from ..ir.operations import Block, Operation, Region, Value
 from ..ir.passes import define_pass
 from ..ir.types import INDEX
-from . import affine_arithmetic, building
+from .support import affine_arithmetic, building
 
 
 @define_pass("iree-gpu-convert-forall-to-generic-nest", anchor="func.func", title="ConvertForallToGenericNestGPUPass")

@@ -31,11 +31,11 @@ from ..ir.operations import Block, Operation, Region
 from ..ir.passes import define_pass
 from ..ir.rewriting import BOTTOM_UP, PatternSet, rewrite_greedily
 from ..ir.types import INDEX
-from .inner_tiled_permutations import drop_permutations
-from .lane_slices import has_lane_slice, lane_slice
-from .slice_patterns import CLEAN_UP
-from .tile_and_fuse import fuse_producers
-from .workgroup import workgroup_size
+from .support.workgroup import workgroup_size
+from .tiled_products.inner_tiled_permutations import drop_permutations
+from .tiled_products.lane_slices import has_lane_slice, lane_slice
+from .tiling.slice_patterns import CLEAN_UP
+from .tiling.tile_and_fuse import fuse_producers
 
 
 @define_pass("iree-gpu-distribute-inner-tiled-to-lanes", anchor="func.func", title="DistributeInnerTiledToLanesPass")

@@ -28,8 +28,8 @@ from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
 from ..ir.rewriting import BOTTOM_UP, PatternSet, pattern, rewrite_greedily
 from ..ir.types import VectorType
-from . import mma_emission
-from .hoistable_conversions import conversion, eliminate_conversions
+from .tiled_products import mma_emission
+from .tiled_products.hoistable_conversions import conversion, eliminate_conversions
 
 TO_INTRINSIC, FROM_INTRINSIC = "shape_cast_to_intrinsic", "shape_cast_from_intrinsic"
 

@@ -26,8 +26,8 @@ from ..ir.builder import Builder, Rewriter
 from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
 from ..ir.rewriting import BOTTOM_UP, PatternSet, pattern, rewrite_greedily
-from .hoistable_conversions import conversion, eliminate_conversions
-from .inner_tiled_permutations import drop_permutations
+from .tiled_products.hoistable_conversions import conversion, eliminate_conversions
+from .tiled_products.inner_tiled_permutations import drop_permutations
 
 DISTRIBUTE, REASSEMBLE = "unroll_acc_distribute", "unroll_acc_reassemble"
 DROP, ADD = "drop_unit_dims", "add_unit_dims"

@@ -26,7 +26,7 @@ from ..ir.folding import constant_value
 from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
 from ..ir.types import I1, MemRefType, VectorType
-from . import building
+from .support import building
 
 MAX_ELEMENTS = 1024
 """Of a buffer that is read whole to store it."""

@@ -54,10 +54,10 @@ from ..ir.diagnostics import Diagnostic, emit
 from ..ir.operations import Block, Operation, Region, Value
 from ..ir.passes import Option, define_pass
 from ..ir.types import I1, INDEX, IntegerType
-from . import affine_arithmetic as arithmetic
-from . import building
-from .loop_stages import COPY, NotStaged, Stages
-from .rotating_buffers import RotatingBuffers, clone
+from .prefetching.loop_stages import COPY, NotStaged, Stages
+from .prefetching.rotating_buffers import RotatingBuffers, clone
+from .support import affine_arithmetic as arithmetic
+from .support import building
 
 DEFAULT_STAGES = 2
 

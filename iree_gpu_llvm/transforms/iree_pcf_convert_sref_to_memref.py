@@ -28,8 +28,9 @@ from ..ir.builder import Rewriter
 from ..ir.operations import Operation, Region, Value
 from ..ir.passes import define_pass
 from ..ir.types import DYNAMIC, FloatType, RankedTensorType, VectorType
-from . import building, pcf_scopes
-from .pcf_buffers import settle_types, types_of_references
+from .pcf import scopes as pcf_scopes
+from .pcf.buffers import settle_types, types_of_references
+from .support import building
 
 
 @define_pass("iree-pcf-convert-sref-to-memref", title="ConvertSRefToMemRefPass")

@@ -34,7 +34,7 @@ from ..ir.builder import Rewriter
 from ..ir.operations import Block, Operation, Region
 from ..ir.passes import define_pass
 from ..ir.types import INDEX
-from . import pcf_scopes
+from .pcf import scopes as pcf_scopes
 
 
 @define_pass("iree-pcf-lower-structural-pcf", title="LowerStructuralPCFPass")

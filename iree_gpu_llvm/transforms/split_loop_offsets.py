@@ -24,8 +24,8 @@ from ..ir.builder import Builder
 from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
 from ..ir.types import DYNAMIC
-from . import affine_arithmetic as arithmetic
-from . import building
+from .support import affine_arithmetic as arithmetic
+from .support import building
 
 
 @define_pass("split-loop-offsets", anchor="func.func", title="SplitLoopOffsetsPass")

@@ -58,9 +58,9 @@ class DimOp(NamedOp):
     traits = (Pure,)
     assembly = "attr-dict $source `,` $index `:` type($source)"
     suggestion = "dim"
+
     def fold(self, operands):
         return folds.fold_dim(self, operands[1])
-
 
 
 class RankOp(NamedOp):
@@ -100,9 +100,9 @@ class CastOp(NamedOp):
     traits = (Pure, CastCompatible(lambda pair: pair[0].element is pair[1].element and compatible_tensor_shapes(*pair)))
     assembly = "$source attr-dict `:` type($source) `to` type($dest)"
     suggestion = "cast"
+
     def fold(self, operands):
         return folds.fold_cast(self)
-
 
 
 class ExtractOp(NamedOp):

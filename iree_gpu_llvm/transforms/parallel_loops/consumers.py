@@ -22,7 +22,7 @@ from ...ir.effects import is_pure
 from ...ir.operations import Block, Operation, Value
 from ...ir.rewriting import pattern
 from ...ir.types import RankedTensorType
-from ..result_tiles import loops_of, loops_tile
+from ..tiling.result_tiles import loops_of, loops_tile
 from .foralls import ancestor_in, free_values, insertion_of, keeps_rank, leaves_something, make_forall
 
 

@@ -16,7 +16,7 @@ from ...ir.builder import Rewriter
 from ...ir.diagnostics import Location
 from ...ir.operations import Block, Operation, Region, Value
 from ...ir.types import INDEX
-from ..building import linearize, static_product, value_of
+from ..support.building import linearize, static_product, value_of
 
 
 def kind_of(forall: ForallOp) -> type[Attribute] | None:

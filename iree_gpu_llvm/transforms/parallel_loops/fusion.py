@@ -32,7 +32,7 @@ from ...ir.attributes import UNIT, i32_array
 from ...ir.builder import Builder, Rewriter
 from ...ir.operations import Block, Operation, Region, Value
 from ...ir.rewriting import Pattern, pattern
-from .. import affine_arithmetic, building
+from ..support import affine_arithmetic, building
 from .foralls import insertion_of, insertions, is_over_lanes, kind_of
 
 RESHAPES = ("tensor.expand_shape", "tensor.collapse_shape")

@@ -22,7 +22,7 @@ from ...dialects.tensor import builders as tensor
 from ...ir.builder import Rewriter
 from ...ir.operations import Block, Operation, Value
 from ...ir.rewriting import pattern
-from .. import affine_arithmetic
+from ..support import affine_arithmetic
 from .foralls import insertion_of, insertions, is_over_lanes, keeps_rank, kind_of, make_forall_over, set_behind
 
 DMA = "iree_gpu.coalesced_gather_dma"

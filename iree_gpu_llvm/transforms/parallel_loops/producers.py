@@ -21,9 +21,9 @@ from ...ir.builder import Rewriter
 from ...ir.definitions import get_trait
 from ...ir.operations import Operation
 from ...ir.rewriting import pattern
-from ..building import static_product
-from ..pad_tiles import pad_tile
-from ..result_tiles import can_be_tiled, result_tile
+from ..support.building import static_product
+from ..tiling.pad_tiles import pad_tile
+from ..tiling.result_tiles import can_be_tiled, result_tile
 from .foralls import (
     has_unit_strides,
     insertion_of,

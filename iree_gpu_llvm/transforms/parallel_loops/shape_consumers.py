@@ -27,7 +27,7 @@ from ...dialects.tensor.slices import ExtractSliceOp
 from ...ir.builder import Rewriter
 from ...ir.operations import Block, Operation, Value
 from ...ir.rewriting import pattern
-from .. import affine_arithmetic as arithmetic
+from ..support import affine_arithmetic as arithmetic
 from .foralls import has_unit_strides, insertion_of, is_contiguous, keeps_rank, linear, make_forall, set_behind
 
 

@@ -22,7 +22,7 @@ from ...ir.affine import AffineMap, Dim
 from ...ir.attributes import i32_array
 from ...ir.operations import Value
 from ...ir.types import MemRefType, Type, VectorType
-from .. import building
+from ..support import building
 from . import layouts as lay
 from .distribution import Distribution
 from .transfers import tile_indices, tile_type, with_guard

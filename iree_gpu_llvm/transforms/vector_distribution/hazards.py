@@ -17,8 +17,8 @@ from typing import Any
 from ...dialects.gpu.attributes import WORKGROUP
 from ...ir.effects import READ, WRITE, memory_effects
 from ...ir.operations import BlockArgument, Operation, Value
-from .. import building
-from ..buffers import may_alias, root
+from ..support import building
+from ..support.buffers import may_alias, root
 from . import layouts as lay
 from .threads import Workgroup
 

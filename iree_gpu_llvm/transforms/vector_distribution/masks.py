@@ -23,7 +23,7 @@ from ...ir.affine import Dim as D
 from ...ir.attributes import DenseElementsAttr, i64_array
 from ...ir.operations import Value
 from ...ir.types import I1, INDEX, VectorType
-from .. import building
+from ..support import building
 from . import layouts as lay
 from .distribution import Distribution, makes_anew
 

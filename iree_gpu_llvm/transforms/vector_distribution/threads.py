@@ -21,7 +21,7 @@ from ...ir.affine import Dim as D
 from ...ir.builder import Builder
 from ...ir.operations import Block, Operation, Value
 from ...ir.types import I1, INDEX
-from .. import building
+from ..support import building
 from .layouts import Digit, dims_of, overlap, span, subgroup_digits, thread_digits
 
 

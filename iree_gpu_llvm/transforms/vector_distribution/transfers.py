@@ -23,7 +23,7 @@ from ...ir.attributes import UNIT, Attribute, i32_array, i64_array
 from ...ir.builder import Builder
 from ...ir.operations import Block, Region, Value
 from ...ir.types import INDEX, RankedTensorType, VectorType
-from .. import building
+from ..support import building
 from . import layouts as lay
 from .distribution import Distribution, distributes
 from .hazards import Access, place_of

@@ -14,7 +14,7 @@ from ...ir.builder import Builder
 from ...ir.folding import fold
 from ...ir.operations import Operation, Value
 from ...ir.types import I1, INDEX, FloatType, IntegerType, RankedTensorType, VectorType
-from .. import building
+from ..support import building
 
 
 def can_be_element(t: Any) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from ...dialects.index_lists import Mixed
 from ...ir.affine import AffineExpr, Binary, Constant, Dim, Symbol
 from ...ir.operations import Block, Value
-from .. import building
+from ..support import building
 
 Range = tuple["int | None", "int | None"]
 """Both ends belong to it; None where there is no end."""

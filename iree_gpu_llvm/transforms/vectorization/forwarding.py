@@ -13,7 +13,7 @@ from ...ir.builder import Rewriter
 from ...ir.operations import Value
 from ...ir.rewriting import pattern
 from ...ir.types import RankedTensorType
-from .. import building
+from ..support import building
 
 
 def _maker(v: Value, kind: Any) -> Any:

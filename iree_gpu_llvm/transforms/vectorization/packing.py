@@ -19,8 +19,8 @@ from ...dialects.vector import builders as vector
 from ...ir.builder import Rewriter
 from ...ir.operations import Value
 from ...ir.types import VectorType
-from .. import building
-from ..pad_tiles import constant_padding
+from ..support import building
+from ..tiling.pad_tiles import constant_padding
 from .access import can_be_element, is_static_tensor, read_whole, whole_vector, write_whole
 from .rules import Settings, vectorizes
 from .sizes import size_of

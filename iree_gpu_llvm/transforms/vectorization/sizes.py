@@ -11,7 +11,7 @@ from ...ir.affine import Dim
 from ...ir.builder import Builder
 from ...ir.operations import OpResult, Value
 from ...ir.types import DYNAMIC, INDEX, RankedTensorType
-from .. import building
+from ..support import building
 
 
 def loop_size(op: Any, d: int, b: Builder | None = None) -> Mixed | None:

@@ -33,7 +33,7 @@ from ...ir.effects import is_pure
 from ...ir.operations import Block, Operation, Region, Value
 from ...ir.traits import Elementwise
 from ...ir.types import DYNAMIC, I1, INDEX, ShapedType, VectorType
-from .. import building
+from ..support import building
 from .access import can_be_element, folded, mask_of, read_whole, write_whole
 from .bounds import largest
 from .expressions import expanded

@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ..dialects.affine.indices import DelinearizeIndexOp
-from ..dialects.arith.integers import DivUIOp
-from ..dialects.index_lists import Mixed
-from ..dialects.iree_codegen.buffer_ops import IndexHintOp
-from ..dialects.iree_codegen.inner_tiled import InnerTiledOp
-from ..dialects.iree_gpu.config_attributes import LaneConstantAttr, LaneIncrementAttr
-from ..dialects.iree_gpu.mma_distribution import (
+from ...dialects.affine.indices import DelinearizeIndexOp
+from ...dialects.arith.integers import DivUIOp
+from ...dialects.index_lists import Mixed
+from ...dialects.iree_codegen.buffer_ops import IndexHintOp
+from ...dialects.iree_codegen.inner_tiled import InnerTiledOp
+from ...dialects.iree_gpu.config_attributes import LaneConstantAttr, LaneIncrementAttr
+from ...dialects.iree_gpu.mma_distribution import (
     LaneDigits,
     ThreadGrid,
     element_sharing,
@@ -26,11 +26,11 @@ from ..dialects.iree_gpu.mma_distribution import (
     slice_sizes,
     thread_grid,
 )
-from ..ir.attributes import i64_array, index
-from ..ir.builder import Builder
-from ..ir.operations import Value
-from ..ir.types import INDEX
-from . import building
+from ...ir.attributes import i64_array, index
+from ...ir.builder import Builder
+from ...ir.operations import Value
+from ...ir.types import INDEX
+from ..support import building
 
 
 class LaneSlice(NamedTuple):

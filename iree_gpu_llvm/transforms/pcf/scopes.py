@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..dialects.affine.indices import LinearizeIndexOp
-from ..dialects.arith.integers import MulIOp
-from ..dialects.gpu.attributes import WORKGROUP
-from ..dialects.gpu.indexing import LaneIdOp, NumSubgroupsOp, SubgroupIdOp, SubgroupSizeOp
-from ..dialects.hal.interface_ops import InterfaceWorkgroupCountOp, InterfaceWorkgroupIDOp
-from ..dialects.index_lists import split_mixed
-from ..dialects.iree_codegen.attributes import WorkgroupScopeAttr
-from ..dialects.iree_gpu.config_attributes import LaneScopeAttr, SubgroupScopeAttr
-from ..dialects.pcf.attributes import SequentialAttr
-from ..ir.attributes import Attribute, i32_array, index
-from ..ir.builder import Builder
-from ..ir.operations import Operation, Value
-from ..ir.types import INDEX
-from . import building
+from ...dialects.affine.indices import LinearizeIndexOp
+from ...dialects.arith.integers import MulIOp
+from ...dialects.gpu.attributes import WORKGROUP
+from ...dialects.gpu.indexing import LaneIdOp, NumSubgroupsOp, SubgroupIdOp, SubgroupSizeOp
+from ...dialects.hal.interface_ops import InterfaceWorkgroupCountOp, InterfaceWorkgroupIDOp
+from ...dialects.index_lists import split_mixed
+from ...dialects.iree_codegen.attributes import WorkgroupScopeAttr
+from ...dialects.iree_gpu.config_attributes import LaneScopeAttr, SubgroupScopeAttr
+from ...dialects.pcf.attributes import SequentialAttr
+from ...ir.attributes import Attribute, i32_array, index
+from ...ir.builder import Builder
+from ...ir.operations import Operation, Value
+from ...ir.types import INDEX
+from ..support import building
 
 ALIGNMENT = 16
 """Of what a scope allocates, in bytes: the widest access."""

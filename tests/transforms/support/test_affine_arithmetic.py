@@ -3,7 +3,7 @@
 from iree_gpu_llvm import driver
 from iree_gpu_llvm.ir.affine import Dim, Symbol
 from iree_gpu_llvm.ir.builder import Builder
-from iree_gpu_llvm.transforms import affine_arithmetic as arithmetic
+from iree_gpu_llvm.transforms.support import affine_arithmetic as arithmetic
 
 TEXT = """
 func.func @f(%n: index, %m: memref<4xindex>) {

@@ -12,15 +12,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..dialects.index_lists import Mixed, dropped_dimensions, reassociation_groups, to_dimension
-from ..dialects.tensor import builders as tensor
-from ..dialects.tensor.elements import EmptyOp
-from ..dialects.tensor.slices import ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp
-from ..ir.affine import Symbol
-from ..ir.builder import Builder, Rewriter
-from ..ir.operations import Value
-from ..ir.rewriting import pattern
-from . import affine_arithmetic as arithmetic
+from ...dialects.index_lists import Mixed, dropped_dimensions, reassociation_groups, to_dimension
+from ...dialects.tensor import builders as tensor
+from ...dialects.tensor.elements import EmptyOp
+from ...dialects.tensor.slices import ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp
+from ...ir.affine import Symbol
+from ...ir.builder import Builder, Rewriter
+from ...ir.operations import Value
+from ...ir.rewriting import pattern
+from ..support import affine_arithmetic as arithmetic
 
 
 def dropped(op: Any, reduced: Any) -> set[int]:

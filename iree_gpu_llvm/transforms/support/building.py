@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from math import prod
 from typing import Any
 
-from ..dialects.affine.indices import DelinearizeIndexOp, LinearizeIndexOp
-from ..dialects.affine.maps import apply_op
-from ..dialects.index_lists import Mixed, split_mixed
-from ..ir.affine import AffineExpr, AffineMap
-from ..ir.attributes import FALSE, TRUE, UNIT, AffineMapAttr, ArrayAttr, Attribute, IntegerAttr, i32_array, index
-from ..ir.builder import Builder, Rewriter
-from ..ir.operations import Block, Operation, Region, Value
-from ..ir.types import INDEX, RankedTensorType, VectorType
+from ...dialects.affine.indices import DelinearizeIndexOp, LinearizeIndexOp
+from ...dialects.affine.maps import apply_op
+from ...dialects.index_lists import Mixed, split_mixed
+from ...ir.affine import AffineExpr, AffineMap
+from ...ir.attributes import FALSE, TRUE, UNIT, AffineMapAttr, ArrayAttr, Attribute, IntegerAttr, i32_array, index
+from ...ir.builder import Builder, Rewriter
+from ...ir.operations import Block, Operation, Region, Value
+from ...ir.types import INDEX, RankedTensorType, VectorType
 
 
 def constant(b: Builder, n: int) -> Value:
@@ -75,8 +75,8 @@ def static_product(items: Sequence[Mixed]) -> int | None:
 
 def workgroup_barrier(b: Builder, *others: Attribute) -> Operation:
     """All work items of the workgroup wait, and see each other's accesses to LDS, and to other memory spaces."""
-    from ..dialects.gpu.attributes import WORKGROUP
-    from ..dialects.gpu.subgroup import BarrierOp
+    from ...dialects.gpu.attributes import WORKGROUP
+    from ...dialects.gpu.subgroup import BarrierOp
 
     return b.insert(BarrierOp((), (), {"address_spaces": ArrayAttr((*others, WORKGROUP))}))
 
@@ -90,8 +90,8 @@ def loop(
     carried: Sequence[Value] = (),
 ) -> Any:
     """An empty `scf.for`, which hands on what it carries as it is."""
-    from ..dialects.scf.branches import YieldOp
-    from ..dialects.scf.loops import ForOp
+    from ...dialects.scf.branches import YieldOp
+    from ...dialects.scf.loops import ForOp
 
     types = [v.type for v in carried]
     body = Block([INDEX, *types])
@@ -103,8 +103,8 @@ def loop(
 
 def extent(b: Builder, source: Value, d: int) -> Mixed:
     """The size of a dimension of a memref, a number where it is known."""
-    from ..dialects.memref.facts import DimOp
-    from ..ir.types import DYNAMIC
+    from ...dialects.memref.facts import DimOp
+    from ...ir.types import DYNAMIC
 
     t: Any = source.type
     return t.shape[d] if t.shape[d] != DYNAMIC else b.insert(DimOp((source, constant(b, d)), (INDEX,))).results[0]
@@ -114,7 +114,7 @@ def subview(
     b: Builder, source: Value, offsets: Sequence[Mixed], sizes: Sequence[Mixed], strides: Sequence[Mixed]
 ) -> Value:
     """A part of a memref, of its rank."""
-    from ..dialects.memref.views import SubViewOp, subview_type
+    from ...dialects.memref.views import SubViewOp, subview_type
 
     parts = [split_mixed(x) for x in (offsets, sizes, strides)]
     statics = [static for _, static in parts]
@@ -132,7 +132,7 @@ def _flags(rank: int, in_bounds: Sequence[bool] | None) -> ArrayAttr:
 
 def padding(b: Builder, source: Value) -> Value:
     """What a read that stays in bounds would find outside: nothing in particular."""
-    from ..dialects.ub import poison_op
+    from ...dialects.ub import poison_op
 
     t: Any = source.type
     return b.insert(poison_op(t.element)).results[0]
@@ -149,7 +149,7 @@ def transfer_read(
 ) -> Value:
     """A vector read; without `amap`, of the last dimensions. `in_bounds` in all dimensions, or as given, with `outside`
     for what is not."""
-    from ..dialects.vector.transfer import TransferReadOp, minor_identity_map
+    from ...dialects.vector.transfer import TransferReadOp, minor_identity_map
 
     amap = amap or minor_identity_map(source.type, vector)
     properties = {
@@ -171,7 +171,7 @@ def transfer_write(
 ) -> Operation:
     """A vector written; without `amap`, to the last dimensions. `in_bounds` in all dimensions, or as given. The result,
     if the target is a tensor, is that tensor changed."""
-    from ..dialects.vector.transfer import TransferWriteOp, minor_identity_map
+    from ...dialects.vector.transfer import TransferWriteOp, minor_identity_map
 
     vector: Any = value.type
     amap = amap or minor_identity_map(target.type, vector)

@@ -16,11 +16,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..dialects.gpu.attributes import GLOBAL, PRIVATE, WORKGROUP
-from ..ir.attributes import ArrayAttr
-from ..ir.effects import is_pure, memory_effects
-from ..ir.operations import Block, BlockArgument, Operation, Value
-from .buffers import may_alias, space
+from ...dialects.gpu.attributes import GLOBAL, PRIVATE, WORKGROUP
+from ...ir.attributes import ArrayAttr
+from ...ir.effects import is_pure, memory_effects
+from ...ir.operations import Block, BlockArgument, Operation, Value
+from ..support.buffers import may_alias, space
 
 COPY = "amdgpu.gather_to_lds"
 

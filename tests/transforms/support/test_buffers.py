@@ -3,7 +3,7 @@
 import pytest
 
 from iree_gpu_llvm import driver
-from iree_gpu_llvm.transforms.buffers import may_alias, root
+from iree_gpu_llvm.transforms.support.buffers import may_alias, root
 
 LAYOUT = "layout(<bindings = [#hal.pipeline.binding<storage_buffer>, #hal.pipeline.binding<storage_buffer>]>)"
 LDS = "#gpu.address_space<workgroup>"

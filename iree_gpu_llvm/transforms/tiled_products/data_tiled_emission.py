@@ -14,11 +14,11 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Any
 
-from ..dialects.iree_gpu.mma_attributes import MMAAttr, ScaledMMAAttr
-from ..dialects.iree_gpu.tile_swizzle import CROSS_INTRINSIC, CROSS_THREAD, TileSwizzle
-from ..dialects.vector import builders as vector
-from ..ir.builder import Builder
-from ..ir.operations import Value
+from ...dialects.iree_gpu.mma_attributes import MMAAttr, ScaledMMAAttr
+from ...dialects.iree_gpu.tile_swizzle import CROSS_INTRINSIC, CROSS_THREAD, TileSwizzle
+from ...dialects.vector import builders as vector
+from ...ir.builder import Builder
+from ...ir.operations import Value
 from .hoistable_conversions import conversion
 
 ACC_DISTRIBUTE, ACC_REASSEMBLE = "data_tiled_acc_distribute", "data_tiled_acc_reassemble"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..dialects.gpu.attributes import GLOBAL, PRIVATE, WORKGROUP
-from ..ir.attributes import Attribute, IntegerAttr
-from ..ir.folding import constant_value
-from ..ir.operations import BlockArgument, Value
-from ..ir.types import IndexType, MemRefType, Type, bit_width
+from ...dialects.gpu.attributes import GLOBAL, PRIVATE, WORKGROUP
+from ...ir.attributes import Attribute, IntegerAttr
+from ...ir.folding import constant_value
+from ...ir.operations import BlockArgument, Value
+from ...ir.types import IndexType, MemRefType, Type, bit_width
 
 VIEWS = frozenset(
     {

@@ -7,7 +7,7 @@ iree-opt 3.13 drops it there too, and takes elements for others.
 
 from __future__ import annotations
 
-from ..dialects.iree_codegen.inner_tiled import InnerTiledOp
+from ...dialects.iree_codegen.inner_tiled import InnerTiledOp
 
 
 def drop_permutations(op: InnerTiledOp) -> None:

@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from collections import deque
 
-from ..dialects.destination_style import DestinationStyle
-from ..dialects.scf.forall import ForallOp
-from ..dialects.tensor.slices import ExtractSliceOp
-from ..ir.builder import Builder
-from ..ir.definitions import get_trait
-from ..ir.operations import Operation, Value
+from ...dialects.destination_style import DestinationStyle
+from ...dialects.scf.forall import ForallOp
+from ...dialects.tensor.slices import ExtractSliceOp
+from ...ir.builder import Builder
+from ...ir.definitions import get_trait
+from ...ir.operations import Operation, Value
 from .result_tiles import can_be_tiled, result_tile
 
 

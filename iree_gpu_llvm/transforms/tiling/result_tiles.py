@@ -12,16 +12,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..dialects.index_lists import Mixed
-from ..dialects.linalg.generic import IndexOp
-from ..dialects.linalg.structured import StructuredOp
-from ..dialects.tensor import builders as tensor
-from ..ir.affine import AffineMap, Constant, Dim
-from ..ir.builder import Builder
-from ..ir.operations import Operation, Value
-from ..ir.types import RankedTensorType
-from . import affine_arithmetic as arithmetic
-from .building import value_of
+from ...dialects.index_lists import Mixed
+from ...dialects.linalg.generic import IndexOp
+from ...dialects.linalg.structured import StructuredOp
+from ...dialects.tensor import builders as tensor
+from ...ir.affine import AffineMap, Constant, Dim
+from ...ir.builder import Builder
+from ...ir.operations import Operation, Value
+from ...ir.types import RankedTensorType
+from ..support import affine_arithmetic as arithmetic
+from ..support.building import value_of
 
 
 class Tile(NamedTuple):

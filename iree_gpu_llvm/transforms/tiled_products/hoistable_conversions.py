@@ -16,14 +16,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..dialects.scf.loops import ForOp
-from ..dialects.ub import poison_op
-from ..dialects.util.functions import HoistableConversionOp, ReturnOp
-from ..ir.attributes import UNIT, StringAttr
-from ..ir.builder import Builder
-from ..ir.diagnostics import Diagnostic, emit
-from ..ir.operations import Block, BlockArgument, Operation, Region, Value
-from ..ir.types import Type
+from ...dialects.scf.loops import ForOp
+from ...dialects.ub import poison_op
+from ...dialects.util.functions import HoistableConversionOp, ReturnOp
+from ...ir.attributes import UNIT, StringAttr
+from ...ir.builder import Builder
+from ...ir.diagnostics import Diagnostic, emit
+from ...ir.operations import Block, BlockArgument, Operation, Region, Value
+from ...ir.types import Type
 
 WAS_HOISTED = "iree.util.was_hoisted"
 

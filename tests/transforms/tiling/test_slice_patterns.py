@@ -6,7 +6,7 @@ from iree_gpu_llvm import driver
 from iree_gpu_llvm.ir.printer import print_op
 from iree_gpu_llvm.ir.rewriting import BOTTOM_UP, PatternSet, rewrite_greedily
 from iree_gpu_llvm.ir.verifier import verify
-from iree_gpu_llvm.transforms.slice_patterns import CLEAN_UP
+from iree_gpu_llvm.transforms.tiling.slice_patterns import CLEAN_UP
 
 CASES = [
     (

@@ -16,20 +16,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ..dialects.arith.comparisons import CMPI_PREDICATE, CmpIOp
-from ..dialects.arith.integers import OrIOp
-from ..dialects.index_lists import Mixed, split_mixed, tensor_slice_type
-from ..dialects.scf.branches import IfOp
-from ..dialects.scf.branches import YieldOp as ScfYieldOp
-from ..dialects.tensor import builders as tensor
-from ..dialects.tensor.elements import CastOp, GenerateOp, YieldOp
-from ..dialects.tensor.slices import PadOp, padded_type
-from ..ir.attributes import Attribute
-from ..ir.builder import Builder
-from ..ir.operations import Block, Operation, Region, Value
-from ..ir.types import I1, INDEX, RankedTensorType
-from . import affine_arithmetic as arithmetic
-from .building import value_of
+from ...dialects.arith.comparisons import CMPI_PREDICATE, CmpIOp
+from ...dialects.arith.integers import OrIOp
+from ...dialects.index_lists import Mixed, split_mixed, tensor_slice_type
+from ...dialects.scf.branches import IfOp
+from ...dialects.scf.branches import YieldOp as ScfYieldOp
+from ...dialects.tensor import builders as tensor
+from ...dialects.tensor.elements import CastOp, GenerateOp, YieldOp
+from ...dialects.tensor.slices import PadOp, padded_type
+from ...ir.attributes import Attribute
+from ...ir.builder import Builder
+from ...ir.operations import Block, Operation, Region, Value
+from ...ir.types import I1, INDEX, RankedTensorType
+from ..support import affine_arithmetic as arithmetic
+from ..support.building import value_of
 from .result_tiles import Tile
 
 

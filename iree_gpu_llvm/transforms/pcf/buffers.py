@@ -10,18 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..dialects.func import CallOp
-from ..dialects.memref.views import CastOp
-from ..dialects.pcf.attributes import ShapedRefType
-from ..dialects.pcf.parallel_ops import GenericOp, LoopOp
-from ..dialects.pcf.slice_ops import AllocOp
-from ..ir.attributes import StridedLayoutAttr, TypeAttr
-from ..ir.builder import Builder
-from ..ir.control_flow import RegionBranch, successor_ranges
-from ..ir.operations import Operation, Value
-from ..ir.symbols import lookup_nearest
-from ..ir.types import DYNAMIC, FunctionType, MemRefType
-from . import pcf_scopes
+from ...dialects.func import CallOp
+from ...dialects.memref.views import CastOp
+from ...dialects.pcf.attributes import ShapedRefType
+from ...dialects.pcf.parallel_ops import GenericOp, LoopOp
+from ...dialects.pcf.slice_ops import AllocOp
+from ...ir.attributes import StridedLayoutAttr, TypeAttr
+from ...ir.builder import Builder
+from ...ir.control_flow import RegionBranch, successor_ranges
+from ...ir.operations import Operation, Value
+from ...ir.symbols import lookup_nearest
+from ...ir.types import DYNAMIC, FunctionType, MemRefType
+from . import scopes as pcf_scopes
 
 Types = dict[Value, MemRefType]
 

@@ -12,15 +12,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ..dialects.arith.integers import MulIOp
-from ..dialects.index_lists import Mixed
-from ..dialects.tensor import builders as tensor
-from ..ir.affine import Dim, Symbol
-from ..ir.builder import Builder
-from ..ir.operations import Value
-from ..ir.types import INDEX
-from . import affine_arithmetic as arithmetic
-from .building import known_integer, value_of
+from ...dialects.arith.integers import MulIOp
+from ...dialects.index_lists import Mixed
+from ...dialects.tensor import builders as tensor
+from ...ir.affine import Dim, Symbol
+from ...ir.builder import Builder
+from ...ir.operations import Value
+from ...ir.types import INDEX
+from ..support import affine_arithmetic as arithmetic
+from ..support.building import known_integer, value_of
 from .result_tiles import Tile
 
 

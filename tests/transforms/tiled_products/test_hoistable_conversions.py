@@ -6,7 +6,7 @@ from iree_gpu_llvm import driver
 from iree_gpu_llvm.ir.diagnostics import handling
 from iree_gpu_llvm.ir.printer import print_op
 from iree_gpu_llvm.ir.verifier import verify
-from iree_gpu_llvm.transforms.hoistable_conversions import eliminate_conversions
+from iree_gpu_llvm.transforms.tiled_products.hoistable_conversions import eliminate_conversions
 
 
 def convert(name: str, value: str, forth: bool = True) -> str:

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..dialects.affine.composition import composed
-from ..dialects.affine.maps import MaxOp, MinOp, apply_op
-from ..dialects.index_lists import Mixed
-from ..ir.affine import AffineExpr, AffineMap, Constant, Dim, Symbol
-from ..ir.attributes import AffineMapAttr
-from ..ir.builder import Builder
-from ..ir.operations import Value
-from ..ir.types import INDEX
+from ...dialects.affine.composition import composed
+from ...dialects.affine.maps import MaxOp, MinOp, apply_op
+from ...dialects.index_lists import Mixed
+from ...ir.affine import AffineExpr, AffineMap, Constant, Dim, Symbol
+from ...ir.attributes import AffineMapAttr
+from ...ir.builder import Builder
+from ...ir.operations import Value
+from ...ir.types import INDEX
 
 
 def apply(b: Builder, e: AffineExpr, values: Sequence[Mixed], symbols: Sequence[Mixed] = ()) -> Mixed:

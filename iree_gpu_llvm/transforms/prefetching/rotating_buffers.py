@@ -13,15 +13,15 @@ from itertools import accumulate
 from operator import mul
 from typing import Any
 
-from ..dialects.index_lists import Mixed
-from ..dialects.memref.allocation import AllocOp
-from ..dialects.memref.views import subview_type
-from ..ir.attributes import StridedLayoutAttr
-from ..ir.builder import Builder
-from ..ir.operations import Operation, Value
-from ..ir.types import DYNAMIC, MemRefType
-from . import building
-from .buffers import root, stored_bits
+from ...dialects.index_lists import Mixed
+from ...dialects.memref.allocation import AllocOp
+from ...dialects.memref.views import subview_type
+from ...ir.attributes import StridedLayoutAttr
+from ...ir.builder import Builder
+from ...ir.operations import Operation, Value
+from ...ir.types import DYNAMIC, MemRefType
+from ..support import building
+from ..support.buffers import root, stored_bits
 from .loop_stages import NotStaged
 
 REBUILT = frozenset({"memref.subview", "memref.expand_shape", "memref.collapse_shape", "iree_codegen.swizzle_hint"})

@@ -12,19 +12,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..dialects.amdgpu.mfma import MFMAOp, ScaledMFMAOp, SparseMFMAOp
-from ..dialects.amdgpu.wmma import WMMAOp
-from ..dialects.arith.comparisons import CMPI_PREDICATE, CmpIOp, SelectOp
-from ..dialects.arith.floats import AddFOp
-from ..dialects.arith.integers import AddIOp, AndIOp
-from ..dialects.gpu.indexing import LaneIdOp
-from ..dialects.iree_gpu.mma_attributes import MatrixKind
-from ..dialects.nvgpu import MmaSyncOp
-from ..dialects.vector import builders as vector
-from ..ir.attributes import ArrayAttr, Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, i32, i64, index, splat
-from ..ir.builder import Builder
-from ..ir.operations import Value
-from ..ir.types import I1, I32, INDEX, FloatType, IntegerType, VectorType
+from ...dialects.amdgpu.mfma import MFMAOp, ScaledMFMAOp, SparseMFMAOp
+from ...dialects.amdgpu.wmma import WMMAOp
+from ...dialects.arith.comparisons import CMPI_PREDICATE, CmpIOp, SelectOp
+from ...dialects.arith.floats import AddFOp
+from ...dialects.arith.integers import AddIOp, AndIOp
+from ...dialects.gpu.indexing import LaneIdOp
+from ...dialects.iree_gpu.mma_attributes import MatrixKind
+from ...dialects.nvgpu import MmaSyncOp
+from ...dialects.vector import builders as vector
+from ...ir.attributes import ArrayAttr, Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, i32, i64, index, splat
+from ...ir.builder import Builder
+from ...ir.operations import Value
+from ...ir.types import I1, I32, INDEX, FloatType, IntegerType, VectorType
 from .data_tiled_emission import emit_data_tiled
 from .hoistable_conversions import conversion
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..ir.operations import Operation
+from ...ir.operations import Operation
 
 
 def workgroup_size(function: Operation) -> tuple[int, int, int] | None:

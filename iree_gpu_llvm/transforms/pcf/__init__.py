@@ -1,0 +1,1 @@
+"""Parts of the lowering of `pcf`: what scopes ask of the machine, which buffer a reference is."""

@@ -1,0 +1,1 @@
+"""Parts of reading ahead: stages of a loop, buffers in rotation."""

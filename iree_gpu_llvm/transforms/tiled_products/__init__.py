@@ -1,0 +1,1 @@
+"""Parts of the passes on tiled products: matrix instructions, slices of lanes, conversions."""

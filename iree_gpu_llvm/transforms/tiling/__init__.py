@@ -1,0 +1,1 @@
+"""Tiles of the results of ops, and of what makes their operands."""
