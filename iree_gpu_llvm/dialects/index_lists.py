@@ -10,13 +10,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Union
 
-from ..ir.attributes import ArrayAttr, DenseArrayAttr, i64_array
+from ..ir.attributes import ArrayAttr, DenseArrayAttr, IntegerAttr, i64_array
 from ..ir.operations import Operation, Value
 from ..ir.traits import Trait
 from ..ir.types import DYNAMIC, RankedTensorType
 
 DYNAMIC_INDEX = -(1 << 63)  # what MLIR keeps in attributes (types print `?`, and hold types.DYNAMIC here)
 Mixed = Union[Value, int]  # noqa: UP007 (evaluated, and Python 3.10 is supported)
+
+
+def known_integer(x: Mixed) -> int | None:
+    """The number of an entry of a mixed list, seen through a constant."""
+    if not isinstance(x, Value):
+        return x
+    source = x.defining_op
+    if source is None or source.name != "arith.constant":
+        return None
+    value = source.properties["value"]
+    return value.value if isinstance(value, IntegerAttr) else None
 
 
 def index_list(open: str = "[", close: str = "]") -> tuple[Callable[..., Any], Callable[..., Any]]:

@@ -108,3 +108,15 @@ def _point(op: Operation, source: Operation) -> str:
 
 def _place(op: Operation, edge: Edge) -> str:
     return f"Operation {op.name}" if edge.target is None else f"Region #{op.regions.index(edge.target)}"
+
+
+def verify_carried(loop: Any, inits: Sequence[Value]) -> None:
+    """What is carried into and around a loop, whose region's first argument is its variable, agrees in number."""
+    block = loop.regions[0].blocks[0]
+    carried, last = len(block.arguments) - 1, block.last
+    if len(inits) != carried:
+        raise loop.error(f"different number of inits and region iter_args: {len(inits)} != {carried}")
+    if last is None or last.name != f"{loop.name.partition('.')[0]}.yield":
+        return
+    if last.operands and len(last.operands) != carried:
+        raise loop.error(f"different number of region iter_args and yielded values: {carried} != {len(last.operands)}")

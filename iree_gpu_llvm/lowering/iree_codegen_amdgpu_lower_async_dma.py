@@ -19,14 +19,13 @@ from itertools import product
 from math import prod
 from typing import Any, NamedTuple
 
-from ..dialects.affine.indices import DelinearizeIndexOp, LinearizeIndexOp
+from ..dialects.affine.indices import DelinearizeIndexOp
 from ..dialects.amdgpu.attributes import is_fat_raw_buffer, is_workgroup
 from ..dialects.arith.integers import AddIOp
 from ..dialects.gpu.attributes import DimensionAttr
 from ..dialects.gpu.indexing import ThreadIdOp
 from ..dialects.index_lists import split_mixed
 from ..dialects.iree_gpu.dma_ops import AsyncDMAOp
-from ..ir.attributes import UNIT, i32_array
 from ..ir.builder import Builder
 from ..ir.operations import Operation, Value
 from ..ir.passes import Option, define_pass
@@ -217,11 +216,8 @@ def _place(
 ) -> Value:
     """An index in dimension d: of subgroup, turn and lane, from where the box begins."""
     digits = [groups[d], building.constant(b, turn[d]), lane, start]
-    _, static = split_mixed([cut.subgroups[d], cut.turns[d], cut.lanes[d], cut.elements[d]])
-    properties: dict[str, Any] = {"static_basis": static, "operandSegmentSizes": i32_array([len(digits), 0])}
-    if building.known_integer(start) == 0:
-        properties["disjoint"] = UNIT
-    return b.insert(LinearizeIndexOp(digits, [INDEX], properties)).results[0]
+    basis = [cut.subgroups[d], cut.turns[d], cut.lanes[d], cut.elements[d]]
+    return building.linearize(b, digits, basis, disjoint=building.known_integer(start) == 0)
 
 
 def _added(b: Builder, start: Value, n: Value) -> Value:

@@ -15,6 +15,7 @@ from math import prod
 from typing import Any
 
 from ..dialects.gpu.subgroup import RotateOp, ShuffleOp, SubgroupReduceOp
+from ..dialects.index_lists import known_integer
 from ..dialects.iree_gpu.subgroup_scan import SubgroupScanOp
 from ..ir.attributes import FloatAttr
 from ..ir.builder import Builder
@@ -28,7 +29,7 @@ from ..targets.errors import TargetError
 from ..transforms.support.workgroup import subgroup_size, workgroup_size
 from .combiners import SIGNED, of_kind, widened
 from .lane_exchange import Lanes
-from .lane_shuffles import constant_of, rotated, shuffled
+from .lane_shuffles import rotated, shuffled
 from .subgroup_reductions import reduce
 from .subgroup_scans import Combiner, Scan, combiner_of
 from .values import FLOAT_TYPES
@@ -169,7 +170,7 @@ def _zero_is_nothing(op: Any, combiner: Combiner) -> bool:
 
 
 def _shuffle(lanes: Lanes, op: Any) -> None:
-    width = op.width.value if isinstance(op, RotateOp) else constant_of(op.width)
+    width = op.width.value if isinstance(op, RotateOp) else known_integer(op.width)
     if width is not None and width > lanes.wave:
         raise op.error(f"width {width} exceeds the subgroup of {lanes.wave} lanes")
     if element_type(op.value.type).width > WIDEST:

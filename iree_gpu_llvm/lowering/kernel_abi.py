@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..dialects.hal.attributes import DESCRIPTOR_FLAGS
 from ..ir.diagnostics import CompileError
 from ..ir.operations import Operation
 from ..ir.types import IndexType, MemRefType, VectorType, element_type
@@ -62,6 +61,7 @@ class Interface:
         bindings = constants = 0
         used: dict[int, bool] = {}  # binding -> all its subspans are read-only
         self.first: Any = None  # the op whose layout is the kernel's
+        op: Any
         for op in function.walk():
             if op.name not in ("hal.interface.binding.subspan", "hal.interface.constant.load"):
                 continue
@@ -74,7 +74,7 @@ class Interface:
                     )
             if op.name == "hal.interface.binding.subspan":
                 number = op.properties["binding"].value
-                used[number] = used.get(number, True) and _read_only(op)
+                used[number] = used.get(number, True) and op.is_read_only
         self.arguments: list[Argument] = []
         for i in range(bindings):
             if i in used:
@@ -110,11 +110,6 @@ def _counts(op: Any) -> tuple[int, int]:
     """Bindings and push constants of an op's pipeline layout."""
     layout = op.properties["layout"]
     return len(layout.bindings), layout.constants
-
-
-def _read_only(op: Any) -> bool:
-    flags = op.properties.get("descriptor_flags")
-    return flags is not None and bool(flags.value & DESCRIPTOR_FLAGS["ReadOnly"])
 
 
 class PlainArguments:

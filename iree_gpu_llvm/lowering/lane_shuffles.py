@@ -12,21 +12,14 @@ from typing import Any
 
 from ..dialects.amdgpu.lanes import SwizzleBitModeOp
 from ..dialects.arith.integers import AndIOp
-from ..ir.attributes import FALSE, TRUE, Attribute, IntegerAttr, i32
+from ..dialects.index_lists import known_integer
+from ..ir.attributes import FALSE, TRUE, Attribute, i32
 from ..ir.operations import Value
 from ..ir.types import I32
 from .lane_exchange import Lanes
 from .lane_moves import KEEP, ROW, find_dpp
 
 HALF = 32  # lanes within which ds_swizzle works
-
-
-def constant_of(v: Value) -> int | None:
-    source = v.defining_op
-    if source is None or source.name != "arith.constant":
-        return None
-    value: Any = source.properties["value"]
-    return value.value if isinstance(value, IntegerAttr) else None
 
 
 def sources(mode: str, n: int, width: int, wave: int) -> list[int]:
@@ -42,7 +35,7 @@ def sources(mode: str, n: int, width: int, wave: int) -> list[int]:
 
 def shuffled(lanes: Lanes, op: Any) -> tuple[Value, Value] | None:
     """The value and the validity; None where nothing is cheaper than the op."""
-    n, width = constant_of(op.offset), constant_of(op.width)
+    n, width = known_integer(op.offset), known_integer(op.width)
     if n is None or width is None or not 0 < width <= lanes.wave or width & (width - 1):
         return None
     from_lane = sources(op.mode.value, n, width, lanes.wave)

@@ -49,7 +49,7 @@ def _move_up(op: BufferResourceCastOp, rewriter: Rewriter) -> bool:
     if producer.name in OF_SOURCE:
         places = [0]
     elif _is_elementwise(producer):
-        places = [i for i, v in enumerate(producer.ins) if isinstance(v.type, RankedTensorType)]  # type: ignore[attr-defined]
+        places = [i for i, v in enumerate(producer.ins) if isinstance(v.type, RankedTensorType)]
     else:
         return False
     rewriter.set_before(producer)

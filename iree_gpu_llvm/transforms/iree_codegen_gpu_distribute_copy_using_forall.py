@@ -19,16 +19,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..dialects.gpu.attributes import GLOBAL, ThreadMappingAttr
-from ..dialects.index_lists import Mixed, split_mixed
+from ..dialects.index_lists import Mixed
 from ..dialects.linalg.structured import StructuredOp
-from ..dialects.scf.forall import ForallOp, InParallelOp
+from ..dialects.scf.builders import forall as forall_over
+from ..dialects.scf.forall import ForallOp
 from ..dialects.workgroup_work import is_workgroup_work
 from ..ir.affine import AffineExpr, AffineMap, Constant, Dim
-from ..ir.attributes import ArrayAttr, i32_array, i64_array
 from ..ir.builder import Builder
-from ..ir.operations import Block, Operation, Region, Value
+from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
-from ..ir.types import INDEX, MemRefType
+from ..ir.types import MemRefType
 from .gpu_eliminate_barriers import keeps_apart
 from .support import building
 from .support.buffers import stored_bits
@@ -112,18 +112,10 @@ class _Tiling:
 
     def _forall(self, counts: Sequence[Mixed]) -> ForallOp:
         rank = len(counts)
-        values, upper = split_mixed(counts)
-        mapping = ArrayAttr(tuple(ThreadMappingAttr(f"linear_dim_{i}") for i in reversed(range(rank))))
-        properties: dict[str, Any] = {
-            "staticLowerBound": i64_array([0] * rank),
-            "staticUpperBound": upper,
-            "staticStep": i64_array([1] * rank),
-            "mapping": mapping,
-            "operandSegmentSizes": i32_array([0, len(values), 0, 0]),
-        }
-        body = Block([INDEX] * rank)
-        forall = self.b.insert(ForallOp(values, (), properties, {}, [Region([body])]))
-        self.b.set_before(body.append(InParallelOp.implied()))
+        mapping = [ThreadMappingAttr(f"linear_dim_{i}") for i in reversed(range(rank))]
+        forall = self.b.insert(forall_over(([0] * rank, counts, [1] * rank), (), mapping))
+        assert forall.body.last is not None
+        self.b.set_before(forall.body.last)
         return forall
 
     def _part(self, v: Value, m: AffineMap, offsets: Sequence[Mixed]) -> Value:

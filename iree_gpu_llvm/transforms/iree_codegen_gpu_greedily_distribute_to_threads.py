@@ -21,12 +21,12 @@ from ..dialects.gpu.attributes import LaneMappingAttr, ThreadMappingAttr, WarpMa
 from ..dialects.index_lists import Mixed
 from ..dialects.iree_gpu.config_attributes import LaneIdAttr
 from ..dialects.linalg.structured import StructuredOp
+from ..dialects.scf.builders import forall as forall_over
 from ..dialects.scf.forall import ForallOp
 from ..dialects.tensor import builders as tensor
 from ..ir.operations import Operation
 from ..ir.passes import define_pass
 from ..ir.types import RankedTensorType
-from .parallel_loops.foralls import make_forall_over
 from .support import affine_arithmetic as arithmetic
 from .support import building
 from .support.buffers import stored_bits
@@ -78,7 +78,7 @@ def _distribute(op: StructuredOp, workers: int) -> None:
     tile = tile_sizes(op, extents, workers)
     cut = [d for d, n in enumerate(tile) if n]
     forall = rewriter.insert(
-        make_forall_over(
+        forall_over(
             ([0] * len(cut), [extents[d] for d in cut], [tile[d] for d in cut]),
             op.outs,
             [ThreadMappingAttr(f"linear_dim_{i}") for i in reversed(range(len(cut)))],

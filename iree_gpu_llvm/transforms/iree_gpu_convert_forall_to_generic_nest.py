@@ -25,20 +25,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..dialects.affine.indices import LinearizeIndexOp
 from ..dialects.arith.integers import AddIOp, CeilDivUIOp, MinUIOp, MulIOp
 from ..dialects.gpu.attributes import MAPPING_IDS, ThreadMappingAttr
-from ..dialects.index_lists import DYNAMIC_INDEX, Mixed, dropped_dimensions, from_dimension, split_mixed
+from ..dialects.index_lists import Mixed, dropped_dimensions, from_dimension
 from ..dialects.iree_gpu.config_attributes import LaneScopeAttr, SubgroupScopeAttr
 from ..dialects.pcf.builders import generic, write_slice
-from ..dialects.scf.forall import ForallOp, InParallelOp
+from ..dialects.scf.builders import forall as forall_over
+from ..dialects.scf.forall import ForallOp
 from ..dialects.tensor.builders import expand_shape
 from ..ir.affine import Symbol
-from ..ir.attributes import i32_array, i64_array
 from ..ir.builder import Rewriter
-from ..ir.operations import Block, Operation, Region, Value
+from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
 from ..ir.types import INDEX
+from .parallel_loops.foralls import insertions
 from .support import affine_arithmetic, building
 
 
@@ -65,14 +65,8 @@ def _check(forall: ForallOp) -> None:
     """The dimensions have consecutive ids, and what a turn makes is put into the shared tensors, as slices."""
     ids = sorted(_ids(forall))
     consecutive = ids == list(range(ids[0], ids[0] + len(ids)))
-    if not consecutive or not all(_is_insertion(op, forall) for op in _insertions(forall)):
+    if not consecutive or not all(_is_insertion(op, forall) for op in insertions(forall)):
         raise forall.plain_error("failed to convert forall to generic nest")
-
-
-def _insertions(forall: ForallOp) -> list[Any]:
-    last = forall.body.last
-    assert isinstance(last, InParallelOp)
-    return list(last.body)
 
 
 def _is_insertion(op: Any, forall: ForallOp) -> bool:
@@ -81,15 +75,13 @@ def _is_insertion(op: Any, forall: ForallOp) -> bool:
 
 
 def _convert(forall: ForallOp) -> None:
-    rewriter = Rewriter()
-    rewriter.set_before(forall)
-    rewriter.location = forall.location
+    rewriter = building.rewriter_before(forall)
     subgroups = rewriter.insert(generic(SubgroupScopeAttr(), forall.outputs))
     rewriter.set_to_start(subgroups.body.entry)
     lanes = rewriter.insert(generic(LaneScopeAttr()))
     rewriter.set_to_start(lanes.body.entry)
     (subgroup, subgroups_in_all), (lane, lanes_in_all) = subgroups.id_arguments, lanes.id_arguments
-    number = _linearize(rewriter, (subgroup, lane), (subgroups_in_all, lanes_in_all))
+    number = building.linearize(rewriter, (subgroup, lane), (subgroups_in_all, lanes_in_all), disjoint=False)
     workers = rewriter.make(MulIOp((subgroups_in_all, lanes_in_all), (INDEX,)))
     counts = [
         _count(rewriter, *bounds) for bounds in zip(forall.lower_bounds, forall.upper_bounds, forall.steps, strict=True)
@@ -97,12 +89,6 @@ def _convert(forall: ForallOp) -> None:
     loop = _chunk(rewriter, number, workers, counts)
     _move_body(forall, loop, counts, dict(zip(forall.output_arguments, subgroups.references, strict=True)), rewriter)
     rewriter.replace(forall, subgroups)
-
-
-def _linearize(rewriter: Rewriter, digits: Sequence[Value], basis: Sequence[Value]) -> Value:
-    values, static = split_mixed(basis)
-    properties: dict[str, Any] = {"static_basis": static, "operandSegmentSizes": i32_array([len(digits), len(values)])}
-    return rewriter.make(LinearizeIndexOp([*digits, *values], (INDEX,), properties))
 
 
 def _count(rewriter: Rewriter, lower: Mixed, upper: Mixed, step: Mixed) -> Mixed:
@@ -124,15 +110,7 @@ def _chunk(rewriter: Rewriter, number: Value, workers: Value, counts: Sequence[M
     first = rewriter.make(MulIOp((number, size), (INDEX,)))
     behind = rewriter.make(AddIOp((first, size), (INDEX,)))
     end = rewriter.make(MinUIOp((behind, total), (INDEX,)))
-    properties: dict[str, Any] = {
-        "staticLowerBound": i64_array([DYNAMIC_INDEX]),
-        "staticUpperBound": i64_array([DYNAMIC_INDEX]),
-        "staticStep": i64_array([1]),
-        "operandSegmentSizes": i32_array([1, 1, 0, 0]),
-    }
-    body = Block([INDEX])
-    body.append(InParallelOp.implied())
-    return rewriter.insert(ForallOp([first, end], (), properties, {}, [Region([body])]))
+    return rewriter.insert(forall_over(([first], [end], [1])))
 
 
 def _move_body(
@@ -143,9 +121,9 @@ def _move_body(
     assert end is not None and last is not None
     rewriter.set_before(end)
     variables = _variables(forall, loop.body.arguments[0], counts, rewriter)
-    insertions = [(op, references[op.dest]) for op in _insertions(forall)]
+    writes = [(op, references[op.dest]) for op in insertions(forall)]
     rewriter.inline_block_before(forall.body, end, [*variables, *forall.outputs])
-    for op, reference in insertions:
+    for op, reference in writes:
         rewriter.set_before(end)
         rewriter.location = op.location
         source = _of_full_rank(rewriter, op)

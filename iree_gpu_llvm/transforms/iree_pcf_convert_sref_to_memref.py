@@ -40,9 +40,7 @@ def convert_references(root: Operation) -> None:
     ops = list(root.walk())
     settle_types(root, types)
     for op in ops:
-        rewriter = Rewriter()
-        rewriter.set_before(op)
-        rewriter.location = op.location
+        rewriter = building.rewriter_before(op)
         rule = _RULES.get(type(op))
         if rule is not None:
             rule(op, rewriter)

@@ -24,17 +24,16 @@ from __future__ import annotations
 from typing import Any
 
 from ..dialects.cf import CondBranchOp
-from ..dialects.index_lists import DYNAMIC_INDEX
 from ..dialects.pcf.parallel_ops import GenericOp, LoopOp
 from ..dialects.pcf.slice_ops import BranchCondReturnOp, ReturnOp
 from ..dialects.scf.branches import ExecuteRegionOp, YieldOp
-from ..dialects.scf.forall import ForallOp, InParallelOp
-from ..ir.attributes import i32_array, i64_array
+from ..dialects.scf.builders import forall
+from ..ir.attributes import i32_array
 from ..ir.builder import Rewriter
 from ..ir.operations import Block, Operation, Region
 from ..ir.passes import define_pass
-from ..ir.types import INDEX
 from .pcf import scopes as pcf_scopes
+from .support import building
 
 
 @define_pass("iree-pcf-lower-structural-pcf", title="LowerStructuralPCFPass")
@@ -44,9 +43,7 @@ def lower_structural_pcf(root: Operation) -> None:
     for op in ops:
         _check(op)
     for op in ops:
-        rewriter = Rewriter()
-        rewriter.set_before(op)
-        rewriter.location = op.location
+        rewriter = building.rewriter_before(op)
         if isinstance(op, GenericOp):
             _lower_generic(op, rewriter)
         else:
@@ -108,19 +105,9 @@ def _lower_loop(op: LoopOp, rewriter: Rewriter) -> None:
     n = op.num_ids
     counts = pcf_scopes.worker_counts(rewriter, op, n)
     ids = pcf_scopes.worker_ids(rewriter, op, n)
-    dynamic = i64_array([DYNAMIC_INDEX] * n)
-    properties: dict[str, Any] = {
-        "staticLowerBound": dynamic,
-        "staticUpperBound": dynamic,
-        "staticStep": dynamic,
-        "operandSegmentSizes": i32_array([n, n, n, 0]),
-    }
-    body = Block([INDEX] * n)
-    end = body.append(InParallelOp.implied())
-    operands = [*ids[::-1], *op.count[::-1], *counts[::-1]]
-    rewriter.insert(ForallOp(operands, (), properties, {}, [Region([body])]))
+    loop = rewriter.insert(forall((ids[::-1], op.count[::-1], counts[::-1])))
     source = op.body.entry
-    last = source.last
-    assert last is not None
+    last, end = source.last, loop.body.last
+    assert last is not None and end is not None
     rewriter.erase(last)
-    rewriter.inline_block_before(source, end, body.arguments[::-1])
+    rewriter.inline_block_before(source, end, loop.induction_variables[::-1])

@@ -9,7 +9,7 @@ from ...ir.affine import AffineMap, Constant, Symbol
 from ...ir.attribute_constraints import AFFINE_MAP_ATTR, INDEX_ATTR, attr_of_class
 from ...ir.attributes import AffineMapAttr, Attribute, IntegerSetAttr, i32_array, index
 from ...ir.constraints import ANY, INDEX_TYPE
-from ...ir.control_flow import Edge, RegionBranch
+from ...ir.control_flow import Edge, RegionBranch, verify_carried
 from ...ir.definitions import Op, attr, region, sized_region, variadic_operand, variadic_result
 from ...ir.operations import Operation, Region, Value
 from ...ir.traits import (
@@ -181,15 +181,7 @@ class ForOp(Op):
             if len(operands) != a.value.num_dims + a.value.num_symbols:
                 # iree-opt 3.13 lets it pass, and prints what it cannot read.
                 raise self.error("operand count must match with affine map dimension and symbol count")
-        if len(self.inits) != len(arguments) - 1:
-            raise self.error(
-                f"different number of inits and region iter_args: {len(self.inits)} != {len(arguments) - 1}"
-            )
-        last = self.regions[0].blocks[0].last
-        if isinstance(last, YieldOp) and last.operands and len(last.operands) != len(arguments) - 1:
-            raise self.error(
-                f"different number of region iter_args and yielded values: {len(arguments) - 1} != {len(last.operands)}"
-            )
+        verify_carried(self, self.inits)
 
 
 def _if_edges(op: Any) -> Iterable[Edge]:

@@ -18,7 +18,7 @@ def generic(scope: ScopeInterface, inits: Sequence[Value] = ()) -> GenericOp:
     """A region for each worker of a scope, with one id and one count, which only returns. Its results are tied to the
     inits, which workers write through references that are read once all have returned."""
     types = [v.type for v in inits]
-    references = [ShapedRefType(t.shape, t.element, scope, SYNC_ON_RETURN) for t in types]  # type: ignore[attr-defined]
+    references = [ShapedRefType(t.shape, t.element, scope, SYNC_ON_RETURN) for t in types]
     properties = execution_properties(scope, [True] * len(types), False)
     properties["num_leading_args"] = i64(0)
     properties["num_index_args"] = i64(2)

@@ -8,7 +8,7 @@ from ...ir.attribute_constraints import DENSE_I64_ARRAY, AttrConstraint
 from ...ir.attributes import ArrayAttr, Attribute, i32_array, i64_array
 from ...ir.constraints import ANY_RANKED_TENSOR, INDEX_TYPE
 from ...ir.definitions import Op, attr, sized_region, variadic_operand, variadic_result
-from ...ir.operations import Block, BlockArgument, Operation, Region, Value
+from ...ir.operations import Block, BlockArgument, Operation, Region
 from ...ir.traits import (
     AttrSizedOperandSegments,
     AutomaticAllocationScope,
@@ -20,7 +20,7 @@ from ...ir.traits import (
     Terminator,
 )
 from ...ir.types import INDEX
-from ..index_lists import DYNAMIC_INDEX, Mixed, index_list, mixed
+from ..index_lists import DYNAMIC_INDEX, Mixed, index_list, known_integer, mixed
 from ..region_syntax import (
     parse_arrow_types,
     parse_assignments,
@@ -51,17 +51,6 @@ DEVICE_MAPPING_ARRAY = AttrConstraint(
 )
 _parse_list, _print_list = index_list("(", ")")
 _STATIC = ("staticLowerBound", "staticUpperBound", "staticStep")
-
-
-def known_integer(x: Mixed) -> int | None:
-    """The number of an entry of a mixed list, seen through a constant."""
-    if not isinstance(x, Value):
-        return x
-    source = x.defining_op
-    if source is None or source.name != "arith.constant":
-        return None
-    value: Any = source.properties["value"]
-    return value.value
 
 
 class InParallelOp(Op):

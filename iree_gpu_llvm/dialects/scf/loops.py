@@ -8,7 +8,7 @@ from typing import Any
 from ...ir.attribute_constraints import UNIT_ATTR
 from ...ir.attributes import UNIT, Attribute
 from ...ir.constraints import ANY, SIGNLESS_INTEGER_OR_INDEX
-from ...ir.control_flow import Edge, RegionBranch
+from ...ir.control_flow import Edge, RegionBranch, verify_carried
 from ...ir.definitions import Op, attr, operand, sized_region, variadic_operand, variadic_result
 from ...ir.operations import BlockArgument, Operation, Value
 from ...ir.traits import (
@@ -45,19 +45,6 @@ def _for_edges(op: Any) -> Iterable[Edge]:
     yield Edge(op, op.initArgs, body, arguments)
 
 
-def _verify_carried(op: Any) -> None:
-    """What is carried into, around and out of a loop agrees in number."""
-    arguments = op.regions[0].blocks[0].arguments[1:]
-    inits = len(op.operands) - 3
-    if inits != len(arguments):
-        raise op.error(f"different number of inits and region iter_args: {inits} != {len(arguments)}")
-    last = op.regions[0].blocks[0].last
-    if isinstance(last, YieldOp) and last.operands and len(last.operands) != len(arguments):
-        raise op.error(
-            f"different number of region iter_args and yielded values: {len(arguments)} != {len(last.operands)}"
-        )
-
-
 class ForOp(Op):
     """Counts from the lower bound, in steps, to below the upper bound; carries values from each turn to the next."""
 
@@ -75,7 +62,7 @@ class ForOp(Op):
         AutomaticAllocationScope,
         SingleBlockImplicitTerminator("scf.yield"),
         RecursiveMemoryEffects,
-        Trait("LoopLikeOpInterface", verify_regions=_verify_carried),
+        Trait("LoopLikeOpInterface", verify_regions=lambda op: verify_carried(op, op.initArgs)),
         RegionBranch(_for_edges),
     )
 

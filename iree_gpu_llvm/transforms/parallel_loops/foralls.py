@@ -7,15 +7,14 @@ from itertools import pairwise
 from typing import Any
 
 from ...dialects.gpu.attributes import MAPPING_IDS, ThreadMappingAttr, WarpMappingAttr
-from ...dialects.index_lists import Mixed, split_mixed
+from ...dialects.index_lists import Mixed
 from ...dialects.iree_gpu.config_attributes import LaneIdAttr
+from ...dialects.scf.builders import forall as forall_over
 from ...dialects.scf.forall import ForallOp, InParallelOp
 from ...dialects.tensor.slices import ExtractSliceOp, ParallelInsertSliceOp
-from ...ir.attributes import ArrayAttr, Attribute, i32_array
+from ...ir.attributes import Attribute
 from ...ir.builder import Rewriter
-from ...ir.diagnostics import Location
-from ...ir.operations import Block, Operation, Region, Value
-from ...ir.types import INDEX
+from ...ir.operations import Block, Operation, Value
 from ..support.building import linearize, static_product, value_of
 
 
@@ -38,30 +37,9 @@ def make_forall(like: ForallOp, outputs: Sequence[Value]) -> ForallOp:
     """A detached loop with the bounds and mapping of another and an empty body."""
     bounds = (like.lower_bounds, like.upper_bounds, like.steps)
     mapping = None if like.mapping is None else list(like.mapping.elements)
-    new = make_forall_over(bounds, outputs, mapping, like.location)
+    new = forall_over(bounds, outputs, mapping, like.location)
     new.attributes.update(like.attributes)
     return new
-
-
-def make_forall_over(
-    bounds: tuple[Sequence[Mixed], Sequence[Mixed], Sequence[Mixed]],
-    outputs: Sequence[Value],
-    mapping: Sequence[Attribute] | None,
-    location: Location,
-) -> ForallOp:
-    """A detached loop from lower to upper bounds by steps, with an empty body."""
-    split = [split_mixed(x) for x in bounds]
-    properties: dict[str, Any] = dict(
-        zip(("staticLowerBound", "staticUpperBound", "staticStep"), (static for _, static in split), strict=True)
-    )
-    properties["operandSegmentSizes"] = i32_array([*(len(values) for values, _ in split), len(outputs)])
-    if mapping is not None:
-        properties["mapping"] = ArrayAttr(tuple(mapping))
-    types = [v.type for v in outputs]
-    body = Block([INDEX] * len(bounds[0]) + types)
-    body.append(InParallelOp.implied())
-    operands = [*(v for values, _ in split for v in values), *outputs]
-    return ForallOp(operands, types, properties, {}, [Region([body])], location=location)
 
 
 def insertions(forall: ForallOp) -> list[Any]:

@@ -17,13 +17,14 @@ from typing import Any
 
 from ...dialects.gpu.attributes import ThreadMappingAttr, WarpMappingAttr
 from ...dialects.index_lists import Mixed
+from ...dialects.scf.builders import forall as forall_over
 from ...dialects.scf.forall import ForallOp
 from ...dialects.tensor import builders as tensor
 from ...ir.builder import Rewriter
 from ...ir.operations import Block, Operation, Value
 from ...ir.rewriting import pattern
 from ..support import affine_arithmetic
-from .foralls import insertion_of, insertions, is_over_lanes, keeps_rank, kind_of, make_forall_over, set_behind
+from .foralls import insertion_of, insertions, is_over_lanes, keeps_rank, kind_of, set_behind
 
 DMA = "iree_gpu.coalesced_gather_dma"
 
@@ -37,7 +38,7 @@ def warps_and_lanes_to_threads(warps: ForallOp, rewriter: Rewriter) -> bool:
     mapping = [ThreadMappingAttr(f"linear_dim_{i}") for i in reversed(range(len(counts)))]
     rewriter.set_before(warps)
     bounds = ([0] * len(counts), counts, [1] * len(counts))
-    new = rewriter.insert(make_forall_over(bounds, warps.outputs, mapping, warps.location))
+    new = rewriter.insert(forall_over(bounds, warps.outputs, mapping, warps.location))
     end, warps_end, lanes_end = new.body.last, warps.body.last, lanes.body.last
     assert end is not None and warps_end is not None and lanes_end is not None
     lane = new.induction_variables[-1]

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...dialects.affine.indices import LinearizeIndexOp
 from ...dialects.arith.integers import MulIOp
 from ...dialects.gpu.attributes import WORKGROUP
 from ...dialects.gpu.indexing import LaneIdOp, NumSubgroupsOp, SubgroupIdOp, SubgroupSizeOp
 from ...dialects.hal.interface_ops import InterfaceWorkgroupCountOp, InterfaceWorkgroupIDOp
-from ...dialects.index_lists import split_mixed
 from ...dialects.iree_codegen.attributes import WorkgroupScopeAttr
 from ...dialects.iree_gpu.config_attributes import LaneScopeAttr, SubgroupScopeAttr
 from ...dialects.pcf.attributes import SequentialAttr
-from ...ir.attributes import Attribute, i32_array, index
+from ...ir.attributes import Attribute, index
 from ...ir.builder import Builder
 from ...ir.operations import Operation, Value
 from ...ir.types import INDEX
@@ -35,9 +33,7 @@ def worker_ids(b: Builder, op: Any, n: int) -> list[Value]:
         if scope.linearize:
             # iree-opt 3.13 counts along as many dimensions only as there are ids, but hands out turns by all three.
             counts = _workgroup(b, InterfaceWorkgroupCountOp, n, scope)
-            values, static = split_mixed(counts[::-1])
-            properties: dict[str, Any] = {"static_basis": static, "operandSegmentSizes": i32_array([3, 3])}
-            found = [b.make(LinearizeIndexOp([*found[::-1], *values], (INDEX,), properties))]
+            found = [building.linearize(b, found[::-1], counts[::-1], disjoint=False)]
     else:
         found = _none(op)
     return _padded(b, found, n, 0)

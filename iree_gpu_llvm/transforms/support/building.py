@@ -8,9 +8,9 @@ from typing import Any
 
 from ...dialects.affine.indices import DelinearizeIndexOp, LinearizeIndexOp
 from ...dialects.affine.maps import apply_op
-from ...dialects.index_lists import Mixed, split_mixed
+from ...dialects.index_lists import Mixed, known_integer, split_mixed
 from ...ir.affine import AffineExpr, AffineMap
-from ...ir.attributes import FALSE, TRUE, UNIT, AffineMapAttr, ArrayAttr, Attribute, IntegerAttr, i32_array, index
+from ...ir.attributes import FALSE, TRUE, UNIT, AffineMapAttr, ArrayAttr, Attribute, i32_array, index
 from ...ir.builder import Builder, Rewriter
 from ...ir.operations import Block, Operation, Region, Value
 from ...ir.types import INDEX, RankedTensorType, VectorType
@@ -23,17 +23,6 @@ def constant(b: Builder, n: int) -> Value:
 
 def value_of(b: Builder, x: Mixed) -> Value:
     return x if isinstance(x, Value) else constant(b, x)
-
-
-def known_integer(x: Mixed) -> int | None:
-    """The number of an entry of a mixed list, seen through a constant."""
-    if not isinstance(x, Value):
-        return x
-    source = x.defining_op
-    if source is None or source.name != "arith.constant":
-        return None
-    value: Any = source.properties["value"]
-    return value.value if isinstance(value, IntegerAttr) else None
 
 
 def apply(b: Builder, e: AffineExpr, dims: Sequence[Value], symbols: Sequence[Value] = ()) -> Value:
@@ -49,14 +38,15 @@ def delinearize(b: Builder, x: Value, basis: Sequence[Mixed]) -> list[Value]:
     return list(b.insert(op).results)
 
 
-def linearize(b: Builder, digits: Sequence[Value], basis: Sequence[int]) -> Value:
-    """The number of digits that are each below their entry of the basis."""
+def linearize(b: Builder, digits: Sequence[Value], basis: Sequence[Mixed], disjoint: bool = True) -> Value:
+    """The number of digits. `disjoint` says that each is below its entry of the basis."""
     values, static = split_mixed(basis)
-    properties = {
+    properties: dict[str, Any] = {
         "static_basis": static,
-        "disjoint": UNIT,
         "operandSegmentSizes": i32_array([len(digits), len(values)]),
     }
+    if disjoint:
+        properties["disjoint"] = UNIT
     return b.insert(LinearizeIndexOp([*digits, *values], [INDEX], properties)).results[0]
 
 

@@ -14,15 +14,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...dialects.affine.indices import LinearizeIndexOp
 from ...dialects.iree_vector_ext import NestedLayoutAttr, TransferGatherOp
 from ...dialects.scf.branches import IfOp, YieldOp
 from ...dialects.vector.transfer import TransferReadOp, TransferWriteOp
 from ...ir.affine import Dim as D
-from ...ir.attributes import UNIT, Attribute, i32_array, i64_array
+from ...ir.attributes import Attribute, i32_array
 from ...ir.builder import Builder
 from ...ir.operations import Block, Region, Value
-from ...ir.types import INDEX, RankedTensorType, VectorType
+from ...ir.types import RankedTensorType, VectorType
 from ..support import building
 from . import layouts as lay
 from .distribution import Distribution, distributes
@@ -52,13 +51,7 @@ def tile_index(
         v = parts[0][0]
         return v if isinstance(v, Value) else d.lanes.constant(v)
     values = [v if isinstance(v, Value) else d.lanes.constant(v) for v, _ in parts]
-    properties: dict[str, Attribute] = {
-        "static_basis": i64_array([n for _, n in parts]),
-        "operandSegmentSizes": i32_array([len(values), 0]),
-    }
-    if added is None:
-        properties["disjoint"] = UNIT
-    return b.make(LinearizeIndexOp(values, (INDEX,), properties))
+    return building.linearize(b, values, [n for _, n in parts], disjoint=added is None)
 
 
 def tile_indices(
