@@ -3,13 +3,7 @@ that yield their arguments, and reads of memory that is written in between."""
 
 import pytest
 
-from iree_gpu_llvm import driver
-
 PIPELINE = "builtin.module(func.func(iree-codegen-gpu-combine-value-semantic-barriers))"
-
-
-def _parse(text):
-    return driver.parse(text, allow_unregistered=True)
 
 
 # What becomes of functions.
@@ -285,7 +279,5 @@ func.func @i(%a: tensor<4xf32>, %b: tensor<8xf32>) -> (tensor<4xf32>, tensor<8xf
 
 
 @pytest.mark.parametrize(("text", "expected"), CONVERTED.values(), ids=CONVERTED)
-def test_converts(text, expected):
-    module = driver.run_pipeline(_parse(text), PIPELINE)
-    lines = [line[2:] for line in driver.print(module).splitlines()[1:-1]]
-    assert "\n".join(lines) == expected.strip("\n")
+def test_converts(converts, text, expected):
+    converts(text, expected)

@@ -3,7 +3,7 @@ which it cannot write."""
 
 import pytest
 
-from iree_gpu_llvm import CompileError, driver
+from iree_gpu_llvm import driver
 
 PIPELINE = "builtin.module(func.func(iree-gpu-convert-forall-to-generic-nest))"
 
@@ -294,10 +294,8 @@ func.func @f11(%m: memref<?xf32>, %v: f32) {
 
 
 @pytest.mark.parametrize(("text", "expected"), CONVERTED.values(), ids=CONVERTED)
-def test_converts(text, expected):
-    module = driver.run_pipeline(driver.parse(text), PIPELINE)
-    lines = [line[2:] for line in driver.print(module).splitlines()[1:-1]]
-    assert "\n".join(lines) == expected.strip("\n")
+def test_converts(converts, text, expected):
+    converts(text, expected)
 
 
 def _loop(mapping, body="", shared="", result="", end=""):
@@ -329,14 +327,8 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("text", REFUSED.values(), ids=REFUSED)
-def test_refuses_and_changes_nothing(text):
-    module = driver.parse(text)
-    before = driver.print(module)
-    with pytest.raises(CompileError) as found:
-        driver.run_pipeline(module, PIPELINE)
-    assert [d.message for d in found.value.diagnostics] == ["failed to convert forall to generic nest"]
-    assert found.value.diagnostics[0].location.line == 5
-    assert driver.print(module) == before
+def test_refuses_and_changes_nothing(refuses, text):
+    refuses(text, "failed to convert forall to generic nest", line=5)
 
 
 def test_a_loop_without_turns_has_a_basis_that_is_allowed():

@@ -3,13 +3,7 @@ are handed on by control flow, and casts whole buffers to the type of a slice.""
 
 import pytest
 
-from iree_gpu_llvm import CompileError, driver
-
 PIPELINE = "builtin.module(iree-pcf-convert-sref-to-memref)"
-
-
-def _parse(text):
-    return driver.parse(text, allow_unregistered=True)
 
 
 # What becomes of functions.
@@ -267,10 +261,8 @@ func.func @m(%n: index, %k: memref<8xf32>) {
 
 
 @pytest.mark.parametrize(("text", "expected"), CONVERTED.values(), ids=CONVERTED)
-def test_converts(text, expected):
-    module = driver.run_pipeline(_parse(text), PIPELINE)
-    lines = [line[2:] for line in driver.print(module).splitlines()[1:-1]]
-    assert "\n".join(lines) == expected.strip("\n")
+def test_converts(converts, text, expected):
+    converts(text, expected)
 
 
 REFUSED = {
@@ -322,10 +314,5 @@ func.func @m(%n: index, %k: memref<8xf32>) {
 
 
 @pytest.mark.parametrize(("text", "message"), REFUSED.values(), ids=REFUSED)
-def test_refuses_and_changes_nothing(text, message):
-    module = _parse(text)
-    before = driver.print(module)
-    with pytest.raises(CompileError) as found:
-        driver.run_pipeline(module, PIPELINE)
-    assert found.value.diagnostics[0].message == message
-    assert driver.print(module) == before
+def test_refuses_and_changes_nothing(refuses, text, message):
+    refuses(text, message)

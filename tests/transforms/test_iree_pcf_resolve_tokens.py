@@ -2,13 +2,7 @@
 
 import pytest
 
-from iree_gpu_llvm import driver
-
 PIPELINE = "builtin.module(iree-pcf-resolve-tokens)"
-
-
-def _parse(text):
-    return driver.parse(text, allow_unregistered=True)
 
 
 # What becomes of functions.
@@ -105,7 +99,5 @@ func.func @b(%t: tensor<4xf32>, %n: index) -> (tensor<4xf32>, tensor<4xf32>) {
 
 
 @pytest.mark.parametrize(("text", "expected"), CONVERTED.values(), ids=CONVERTED)
-def test_converts(text, expected):
-    module = driver.run_pipeline(_parse(text), PIPELINE)
-    lines = [line[2:] for line in driver.print(module).splitlines()[1:-1]]
-    assert "\n".join(lines) == expected.strip("\n")
+def test_converts(converts, text, expected):
+    converts(text, expected)
