@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import Any
 
 import click
-from corpus import BUILD, Corpus, Kernel
+from corpus import Corpus, Kernel
 from oracle import Oracle, Run
-from report import Report, all_of, corpus_options, none_of, open_corpus, table
+from report import Report, all_of, corpus_options, none_of, open_corpus, open_oracle, oracle_options, table
 from workers import Outcome, run_all
 
 KINDS = ("reference", "random")
@@ -178,17 +178,9 @@ def pairs_of(
 
 @click.command(help=__doc__)
 @corpus_options
-@click.option("--out", type=click.Path(path_type=Path), default=BUILD, help="Where the code objects and results are.")
-@click.option("--iree", is_flag=True, help="IREE's own code objects.")
-@click.option("--oracle", "oracle_dir", type=click.Path(path_type=Path), help="Default: beside the corpus.")
-@click.option("--tinygrad", type=click.Path(path_type=Path), envvar="TINYGRAD", help="Checkout with the emulator core.")
+@oracle_options
 @click.option("--inputs", "kinds", multiple=True, type=click.Choice(KINDS), help="May be repeated; default: both.")
 @click.option("--seed", default=0, show_default=True, help="Of random inputs.")
-@click.option("--workgroups", default=0, help="Run about this many workgroups alone.")
-@click.option("--default-case", is_flag=True, help="Kernels of dynamic size: only the reference's first size.")
-@click.option("--max-insts", default=20_000_000, show_default=True, help="Most wave instructions to wait for.")
-@click.option("--timeout", default=3600.0, show_default=True, help="Seconds for one comparison.")
-@click.option("--quiet", is_flag=True, help="Print only what is not the same.")
 def main(
     corpus_dir: Path,
     filters: tuple[str, ...],
@@ -207,13 +199,8 @@ def main(
     quiet: bool,
 ) -> None:
     corpus = open_corpus(corpus_dir)
-    folder = oracle_dir or corpus.root.parent / "oracle"
-    reference = corpus.root / "reference"
-    if lacking := Oracle.missing(folder, tinygrad, reference):
-        raise click.ClickException(lacking)
-    assert tinygrad is not None  # else it was lacking
     home = out / "iree" if iree else out / STAGE
-    oracle = Oracle(folder.resolve(), tinygrad.resolve(), reference, home / "agreement")
+    oracle = open_oracle(corpus, oracle_dir, tinygrad, home / "agreement")
     options = {"limit": max_insts, "all_cases": not default_case, "workgroups": workgroups}
     todo = [
         pair

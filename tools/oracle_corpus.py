@@ -18,30 +18,22 @@ from pathlib import Path
 from typing import Any
 
 import click
-from corpus import BUILD, Kernel
-from oracle import SCHEDULES, Oracle, Run, dynamic_file
-from report import Report, all_of, corpus_options, none_of, open_corpus, table
+from corpus import Kernel
+from oracle import SCHEDULES, Run, dynamic_file
+from report import Report, all_of, corpus_options, none_of, open_corpus, open_oracle, oracle_options, table
 from workers import run_all
 
 
 @click.command(help=__doc__)
 @corpus_options
-@click.option("--out", type=click.Path(path_type=Path), default=BUILD, help="Where the code objects and results are.")
+@oracle_options
 @click.option("--stage", default="S4", show_default=True, help="Stage that the code objects were compiled from.")
-@click.option("--iree", is_flag=True, help="Run IREE's own code objects; results go to OUT/iree.")
-@click.option("--oracle", "oracle_dir", type=click.Path(path_type=Path), help="Default: beside the corpus.")
-@click.option("--tinygrad", type=click.Path(path_type=Path), envvar="TINYGRAD", help="Checkout with the emulator core.")
 @click.option(
     "--order", "orders", multiple=True, type=click.Choice(list(SCHEDULES)), help="May be repeated; default: all three."
 )
 @click.option("--seed", default=0, show_default=True, help="For the random order.")
-@click.option("--max-insts", default=20_000_000, show_default=True, help="Most wave instructions to wait for.")
-@click.option("--workgroups", default=0, help="Run about this many workgroups alone; checks what they wrote.")
-@click.option("--default-case", is_flag=True, help="Kernels of dynamic size: only the reference's first size.")
 @click.option("--hazards", is_flag=True, help="Also warn of missing waits (slow).")
-@click.option("--timeout", default=3600.0, show_default=True, help="Seconds for one run.")
 @click.option("--rerun", is_flag=True, help="Execute also what is in the cache.")
-@click.option("--quiet", is_flag=True, help="Print only what is not right.")
 def main(
     corpus_dir: Path,
     filters: tuple[str, ...],
@@ -63,13 +55,8 @@ def main(
     quiet: bool,
 ) -> None:
     corpus = open_corpus(corpus_dir)
-    folder = oracle_dir or corpus.root.parent / "oracle"
-    reference = corpus.root / "reference"
-    if lacking := Oracle.missing(folder, tinygrad, reference):
-        raise click.ClickException(lacking)
-    assert tinygrad is not None  # else it was lacking
     home = out / "iree" if iree else out / stage
-    oracle = Oracle(folder.resolve(), tinygrad.resolve(), reference, home / "oracle")
+    oracle = open_oracle(corpus, oracle_dir, tinygrad, home / "oracle")
 
     kernels = corpus.amd(filters)
     results: dict[Run, dict[str, Any]] = {}

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
 import click
-from corpus import DEFAULT_CORPUS, Corpus, CorpusError
+from corpus import BUILD, DEFAULT_CORPUS, Corpus, CorpusError
+from oracle import Oracle
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -112,35 +113,52 @@ def _is_number(text: str) -> bool:
     return text == "-" or text.rstrip("x%").replace(".", "", 1).replace(",", "").lstrip("+-").isdigit()
 
 
-def corpus_options(command: Command) -> Command:
-    """The options that every tool has: `--corpus`, `--filter`, `--jobs`, `--json`."""
-    for option in reversed(
-        (
-            click.option(
-                "--corpus",
-                "corpus_dir",
-                type=click.Path(path_type=Path),
-                default=DEFAULT_CORPUS,
-                show_default="../shared/corpus beside the repository",
-                help="Folder with manifest.json and the kernels.",
-            ),
-            click.option(
-                "--filter",
-                "filters",
-                multiple=True,
-                metavar="GLOB",
-                help="Only kernels (PROGRAM.TARGET.dK) or files in which it fits somewhere. May be repeated.",
-            ),
-            click.option(
-                "--jobs", "-j", type=click.IntRange(1), default=1, show_default=True, help="Processes at once."
-            ),
-            click.option(
-                "--json", "json_file", type=click.Path(path_type=Path), help="Also write verdict and figures here."
-            ),
-        )
-    ):
-        command = option(command)
-    return command
+def _all_of_these(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
+    def add(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
+
+
+# What every tool has.
+corpus_options = _all_of_these(
+    click.option(
+        "--corpus",
+        "corpus_dir",
+        type=click.Path(path_type=Path),
+        default=DEFAULT_CORPUS,
+        show_default="../shared/corpus beside the repository",
+        help="Folder with manifest.json and the kernels.",
+    ),
+    click.option(
+        "--filter",
+        "filters",
+        multiple=True,
+        metavar="GLOB",
+        help="Only kernels (PROGRAM.TARGET.dK) or files in which it fits somewhere. May be repeated.",
+    ),
+    click.option("--jobs", "-j", type=click.IntRange(1), default=1, show_default=True, help="Processes at once."),
+    click.option("--json", "json_file", type=click.Path(path_type=Path), help="Also write verdict and figures here."),
+)
+
+# What those have that execute code objects of the corpus.
+oracle_options = _all_of_these(
+    click.option(
+        "--out", type=click.Path(path_type=Path), default=BUILD, help="Where the code objects and results are."
+    ),
+    click.option("--iree", is_flag=True, help="Run IREE's own code objects; results go to OUT/iree."),
+    click.option("--oracle", "oracle_dir", type=click.Path(path_type=Path), help="Default: beside the corpus."),
+    click.option(
+        "--tinygrad", type=click.Path(path_type=Path), envvar="TINYGRAD", help="Checkout with the emulator core."
+    ),
+    click.option("--workgroups", default=0, help="Run about this many workgroups alone; checks what they wrote."),
+    click.option("--default-case", is_flag=True, help="Kernels of dynamic size: only the reference's first size."),
+    click.option("--max-insts", default=20_000_000, show_default=True, help="Most wave instructions to wait for."),
+    click.option("--timeout", default=3600.0, show_default=True, help="Seconds for one run."),
+    click.option("--quiet", is_flag=True, help="Print only what is not right."),
+)
 
 
 def open_corpus(path: Path) -> Corpus:
@@ -149,6 +167,16 @@ def open_corpus(path: Path) -> Corpus:
         return Corpus(path)
     except CorpusError as error:
         raise click.ClickException(str(error)) from None
+
+
+def open_oracle(corpus: Corpus, folder: Path | None, tinygrad: Path | None, cache: Path) -> Oracle:
+    """The oracle in `folder`, or in the one beside the corpus; a message and exit code 1 where something is lacking."""
+    folder = folder or corpus.root.parent / "oracle"
+    reference = corpus.root / "reference"
+    if lacking := Oracle.missing(folder, tinygrad, reference):
+        raise click.ClickException(lacking)
+    assert tinygrad is not None  # else it was lacking
+    return Oracle(folder.resolve(), tinygrad.resolve(), reference, cache)
 
 
 def progress(done: int, total: int, note: str = "") -> None:
