@@ -117,7 +117,7 @@ class TableOp(NamedOp):
 
     @property
     def maps(self):
-        return list(_table_maps(type(self), self._numbers("strides"), self._numbers("dilations")))
+        return list(table_maps(type(self), self._numbers("strides"), self._numbers("dilations")))
 
     def _numbers(self, name: str) -> tuple[int, ...]:
         a = self.properties.get(name)
@@ -131,7 +131,8 @@ class TableOp(NamedOp):
 
 
 @cache
-def _table_maps(cls: type[TableOp], strides: tuple[int, ...], dilations: tuple[int, ...]) -> tuple[AffineMap, ...]:
+def table_maps(cls: type[TableOp], strides: tuple[int, ...], dilations: tuple[int, ...]) -> tuple[AffineMap, ...]:
+    """The indexing maps of a class of `NAMED_OPS`; a stride and a dilation for each of its windows."""
     loops = {name: Dim(i) for i, name in enumerate(cls.loops)}
 
     def index(term: str) -> AffineExpr:

@@ -9,7 +9,7 @@ from ...dialects.index_lists import Mixed
 from ...dialects.vector.masks import ConstantMaskOp, CreateMaskOp
 from ...dialects.vector.transfer import transfer_mask_type
 from ...ir.affine import AffineMap
-from ...ir.attributes import Attribute, i32_array, i64_array
+from ...ir.attributes import Attribute, FloatAttr, IntegerAttr, i32_array, i64_array
 from ...ir.builder import Builder
 from ...ir.folding import fold
 from ...ir.operations import Operation, Value
@@ -30,6 +30,11 @@ def whole_vector(t: Any) -> VectorType:
     return VectorType(t.shape, t.element)
 
 
+def zero(t: Any) -> Attribute:
+    """Of an element type."""
+    return FloatAttr.of(0.0, t) if isinstance(t, FloatType) else IntegerAttr(0, t)
+
+
 def zero_indices(b: Builder, source: Value) -> list[Value]:
     t: Any = source.type
     return [building.constant(b, 0)] * t.rank if t.rank else []
@@ -40,12 +45,14 @@ def read_whole(
     source: Value,
     vector: VectorType | None = None,
     amap: AffineMap | None = None,
-    outside: Value | None = None,
+    outside: Value | Attribute | None = None,
     sizes: Sequence[Mixed] | None = None,
 ) -> Value:
     """A vector of a whole tensor or memref; with `sizes`, of the first elements in each dim of it."""
     t: Any = vector or whole_vector(source.type)
-    read = building.transfer_read(b, source, zero_indices(b, source), t, amap, None, outside)
+    indices = zero_indices(b, source)
+    padding = b.constant(outside) if isinstance(outside, Attribute) else outside
+    read = building.transfer_read(b, source, indices, t, amap, None, padding)
     _limit(b, read.defining_op, sizes)
     return read
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...dialects.vector.attributes import IteratorTypeAttr
+from ...dialects.vector.attributes import CombiningKindAttr, IteratorTypeAttr
 from ...dialects.vector.contraction import ContractionOp
 from ...dialects.vector.reductions import ADD, MultiDimReductionOp
 from ...ir.affine import AffineMap, Dim
@@ -23,13 +23,19 @@ from ...ir.types import VectorType
 Maps = Sequence[AffineMap]
 
 
-def _contract(
-    operands: Sequence[Value], maps: Maps, iterators: Sequence[str], like: Any = None, attributes: Any = None
+def contraction(
+    operands: Sequence[Value],
+    maps: Maps,
+    iterators: Sequence[str],
+    like: Any = None,
+    attributes: Any = None,
+    kind: CombiningKindAttr = ADD,
 ) -> ContractionOp:
+    """A detached contraction; of the kind and flags of `like`, if it is given."""
     properties: dict[str, Any] = {} if like is None else dict(like.properties)
     properties["indexing_maps"] = ArrayAttr(tuple(map(AffineMapAttr, maps)))
     properties["iterator_types"] = ArrayAttr(tuple(map(IteratorTypeAttr, iterators)))
-    properties.setdefault("kind", ADD)
+    properties.setdefault("kind", kind)
     return ContractionOp(operands, (operands[2].type,), properties, dict(attributes or {}))
 
 
@@ -55,7 +61,7 @@ def contract_product(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
         return False
     maps = [AffineMap.identity(n), AffineMap.identity(n), AffineMap(n, 0, kept)]
     iterators = ["reduction" if reduced else "parallel" for reduced in op.reduced]
-    rewriter.replace(op, rewriter.insert(_contract([*product.operands, op.acc], maps, iterators)))
+    rewriter.replace(op, rewriter.insert(contraction([*product.operands, op.acc], maps, iterators)))
     return True
 
 
@@ -70,7 +76,7 @@ def absorb_transposes(op: ContractionOp, rewriter: Rewriter) -> bool:
             maps[i] = _of_transposed(maps[i], list(transpose.permutation))
     if operands == list(op.operands):
         return False
-    rewriter.replace(op, rewriter.insert(_contract(operands, maps, op.iterators, op, op.attributes)))
+    rewriter.replace(op, rewriter.insert(contraction(operands, maps, op.iterators, op, op.attributes)))
     return True
 
 
@@ -102,7 +108,7 @@ def absorb_broadcasts(op: ContractionOp, rewriter: Rewriter) -> bool:
     is_masked = op.parent_op is not None and op.parent_op.name == "vector.mask"
     if not _is_contraction(maps, iterators) or (is_masked and len(used) != len(op.iterators)):
         return False  # a mask has all loops
-    rewriter.replace(op, rewriter.insert(_contract(operands, maps, iterators, op, op.attributes)))
+    rewriter.replace(op, rewriter.insert(contraction(operands, maps, iterators, op, op.attributes)))
     return True
 
 
@@ -128,7 +134,7 @@ def absorb_result_transposes(op: Any, rewriter: Rewriter) -> bool:
     if result is not _of_transposed(m, list(start.permutation)):
         return False
     operands, maps = [contract.lhs, contract.rhs, start.vector], [*contract.maps[:2], result]
-    made = _contract(operands, maps, contract.iterators, contract, contract.attributes)
+    made = contraction(operands, maps, contract.iterators, contract, contract.attributes)
     rewriter.replace(op, rewriter.insert(made))
     return True
 
@@ -142,7 +148,7 @@ def absorb_extensions(op: ContractionOp, rewriter: Rewriter) -> bool:
     sides = [lhs.operands[0], rhs.operands[0]]
     if sides[0].type.element is not sides[1].type.element:
         return False
-    rewriter.replace(op, rewriter.insert(_contract([*sides, op.acc], op.maps, op.iterators, op, op.attributes)))
+    rewriter.replace(op, rewriter.insert(contraction([*sides, op.acc], op.maps, op.iterators, op, op.attributes)))
     return True
 
 

@@ -36,6 +36,7 @@ from ...ir.types import DYNAMIC, I1, INDEX, ShapedType, VectorType
 from ..support import building
 from .access import can_be_element, folded, mask_of, read_whole, write_whole
 from .bounds import largest
+from .convolutions import has_steps, make_steps, window_of
 from .expressions import expanded
 from .rules import Settings
 from .sizes import loop_size
@@ -63,8 +64,13 @@ COMBINING: dict[str, str] = {
 def vectorize_structured(op: Any, rewriter: Rewriter, settings: Settings) -> list[Value] | None:
     """A structured op; its results' values, none for one on buffers."""
     shape = _vector_shape(op, settings)
-    if shape is None or not has_vector_form(op):
+    if shape is None:
         return None
+    if not has_vector_form(op):
+        window = window_of(op)
+        if window is None or not has_steps(op, window, settings):
+            return None
+        return make_steps(op, rewriter, window, shape)
     before = op.prev
     try:
         return _Computation(op, rewriter, shape).make()
