@@ -14,6 +14,7 @@ from __future__ import annotations
 from math import prod
 from typing import Any
 
+from ..dialects.amdgpu.lanes import SwizzleBitModeOp
 from ..dialects.gpu.subgroup import RotateOp, ShuffleOp, SubgroupReduceOp
 from ..dialects.index_lists import known_integer
 from ..dialects.iree_gpu.subgroup_scan import SubgroupScanOp
@@ -186,7 +187,7 @@ def _note_slow_moves(op: Any, lanes: Lanes, x: Value) -> None:
     """A remark where shuffles had to be used."""
     at = op.prev
     while at is not None and at is not x.defining_op:
-        if isinstance(at, ShuffleOp) and at.location is op.location:
+        if isinstance(at, (ShuffleOp, SwizzleBitModeOp)) and at.location is op.location:
             size = op.cluster_size.value if op.cluster_size is not None else lanes.wave
             what = f"over clusters of {size} lanes, {op.cluster_stride.value} apart, {_THROUGH_LDS}"
             emit(Diagnostic("remark", f"'{op.name}' op {what}", op.location))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..dialects.amdgpu.attributes import DPPPermAttr
-from ..dialects.amdgpu.lanes import DPPOp, PermlaneSwapOp
+from ..dialects.amdgpu.lanes import DPPOp, PermlaneSwapOp, SwizzleBitModeOp
 from ..dialects.arith.casts import BitcastOp, IndexCastOp
 from ..dialects.arith.comparisons import CMPI_PREDICATE, CmpIOp, SelectOp
 from ..dialects.arith.integers import AndIOp, ShRUIOp
@@ -27,6 +27,7 @@ from .combiners import with_element
 from .lane_moves import Dpp, Wanted, find_dpp, find_dpp_pair
 from .values import FLOAT_TYPES
 
+HALF = 32  # lanes within which ds_swizzle works
 IN_PLACE = (0, 1, 2, 3)
 """The quad_perm that moves nothing: with masks it takes a value for some rows or banks alone."""
 
@@ -129,6 +130,18 @@ class Lanes:
     def swap(self, x: Value, length: int) -> Value:
         """The value of the lane `length` away, in the neighbouring row or half."""
         return self.b.make(PermlaneSwapOp([x], [x.type], {"row_length": i32(length)}))
+
+    def swizzle(self, x: Value, keep: int, put: int, flip: int) -> Value:
+        """From the lane whose number has these bits kept, set and flipped, within 32 lanes: through the LDS unit, but
+        without an address."""
+        masks: dict[str, Attribute] = {"and_mask": i32(keep), "or_mask": i32(put), "xor_mask": i32(flip)}
+        return self.b.make(SwizzleBitModeOp([x], [x.type], masks))
+
+    def flip(self, x: Value, mask: int) -> Value:
+        """From the lane whose number differs in these bits, through the LDS unit."""
+        if mask < HALF:
+            return self.swizzle(x, HALF - 1, 0, mask)
+        return self.shuffle(x, "xor", self.number(mask))
 
     def shuffle(self, x: Value, mode: str, offset: Value) -> Value:
         """Through the crossbar of the LDS unit, which can do everything."""

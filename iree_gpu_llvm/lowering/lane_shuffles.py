@@ -3,23 +3,21 @@
 gpu.shuffle xor %x, 1, 64    ->  amdgpu.dpp quad_perm [1, 0, 3, 2]
 gpu.shuffle idx %x, 5, 64    ->  gpu.subgroup_broadcast, lane 5 (v_readlane_b32)
 gpu.shuffle xor %x, 16, 64   ->  on gfx9 amdgpu.swizzle_bitmode, which needs no address; on RDNA permlanex16
-gpu.shuffle up %x, 1, 64     ->  on gfx9 amdgpu.dpp wave_shr, on RDNA it stays (ds_bpermute_b32)
+gpu.shuffle up %x, 1, 32     ->  on gfx9 amdgpu.dpp wave_shr; on RDNA permlanex16, then amdgpu.dpp row_shr over it
+gpu.shuffle up %x, 17, 64    ->  it stays (ds_bpermute_b32)
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from ..dialects.amdgpu.lanes import SwizzleBitModeOp
 from ..dialects.arith.integers import AndIOp
 from ..dialects.index_lists import known_integer
-from ..ir.attributes import FALSE, TRUE, Attribute, i32
+from ..ir.attributes import FALSE, TRUE
 from ..ir.operations import Value
 from ..ir.types import I32
-from .lane_exchange import Lanes
+from .lane_exchange import HALF, Lanes
 from .lane_moves import KEEP, ROW, find_dpp
-
-HALF = 32  # lanes within which ds_swizzle works
 
 
 def sources(mode: str, n: int, width: int, wave: int) -> list[int]:
@@ -47,6 +45,8 @@ def shuffled(lanes: Lanes, op: Any) -> tuple[Value, Value] | None:
         return None
     # A move of the lanes that have a source; the others keep their own value by a selection.
     loose = lanes.move(op.value, [frozenset({s}) if s >= 0 else None for s in from_lane])
+    if loose is None:
+        loose = _over_rows(lanes, op.value, from_lane)
     if loose is None:
         return None
     valid = _validity(lanes, op, n, width, from_lane, True)
@@ -82,7 +82,7 @@ def _move(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
     pair = lanes.move(x, wanted)
     if pair is not None:
         return pair
-    return _exchange(lanes, x, from_lane) or _swizzle(lanes, x, from_lane)
+    return _exchange(lanes, x, from_lane) or _over_rows(lanes, x, from_lane) or _swizzle(lanes, x, from_lane)
 
 
 def _exchange(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
@@ -98,6 +98,24 @@ def _exchange(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
     return None
 
 
+def _over_rows(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
+    """One control for the lanes whose source is in their own row, over an exchange of rows for those at the row's
+    ends."""
+    if not lanes.chip.permlanex16:
+        return None
+    places = list(range(ROW))
+    wanted: list[frozenset[int] | None] = [None] * lanes.wave
+    for i, s in enumerate(from_lane):
+        if s >= 0 and s // ROW == i // ROW:
+            wanted[i] = frozenset({s})
+        elif s >= 0 and s // ROW == i // ROW ^ 1 and places[i % ROW] in (i % ROW, s % ROW):
+            places[i % ROW], wanted[i] = s % ROW, KEEP
+        elif s >= 0:
+            return None
+    found = find_dpp(lanes.chip, lanes.wave, wanted)
+    return None if found is None else lanes.dpp(x, lanes.other_row(x, places), found)
+
+
 def _swizzle(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
     """Bits of the lane's number kept, set and flipped, the same in every 32 lanes."""
     keep = put = flip = 0
@@ -111,8 +129,7 @@ def _swizzle(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
     same = all(s == i - i % HALF + (((i % HALF & keep) | put) ^ flip) for i, s in enumerate(from_lane))
     if not same:
         return None
-    masks: dict[str, Attribute] = {"and_mask": i32(keep), "or_mask": i32(put), "xor_mask": i32(flip)}
-    return lanes.b.make(SwizzleBitModeOp([x], [x.type], masks))
+    return lanes.swizzle(x, keep, put, flip)
 
 
 def _validity(lanes: Lanes, op: Any, n: int, width: int, from_lane: list[int], used: bool = False) -> Value | None:

@@ -53,7 +53,7 @@ def reduce(lanes: Lanes, x: Value, combine: Combine, size: int, stride: int) -> 
     while r.left:
         if not (_by_control(r) or _across_rows(r) or _by_two_controls(r)):
             m = r.left[0]
-            r.add(lanes.shuffle(r.x, "xor", lanes.number(m)))
+            r.add(lanes.flip(r.x, m))
             r.done(m)
         if r.left and (whole := _to_the_last_row(r)) is not None:
             return whole
@@ -98,7 +98,8 @@ def _by_two_controls(r: _Reduction) -> bool:
 
 
 def _ends_in_last_row(r: _Reduction) -> bool:
-    return r.lanes.chip.dpp_row_bcast and r.size * r.stride == 64 and set(r.left) <= {ROW, 32}
+    whole = r.size * r.stride == 64 and set(r.left) <= {ROW, 32}
+    return r.lanes.chip.dpp_row_bcast and whole and r.rows_are_uniform
 
 
 def _to_the_last_row(r: _Reduction) -> Value | None:

@@ -132,7 +132,7 @@ entry:
   %v6 = zext nneg i32 %v1 to i64
   %v7 = getelementptr inbounds nuw float, ptr addrspace(1) %z, i64 %v6
   store float %v4, ptr addrspace(1) %v7, align 4
-  call void @llvm.amdgcn.s.barrier()
+  call void @llvm.amdgcn.s.barrier() nomerge
   %v8 = sub nuw nsw i32 255, %v1
   %v9 = getelementptr inbounds nuw float, ptr addrspace(3) @subgroups.lds, i32 %v8
   %v10 = load float, ptr addrspace(3) %v9, align 4
