@@ -8,7 +8,12 @@
 
     %v = iree_gpu.value_barrier %x : vector<4xf32>       ->  gpu.barrier memfence [#gpu.address_space<workgroup>]
 
-The casts of accumulators leave the loops around them.
+    %r = iree_gpu.barrier_region ins(%x : ...) {         ->  gpu.barrier memfence [#gpu.address_space<workgroup>]
+    ^bb0(%v): ...                                            ...
+    }                                                        gpu.barrier memfence [#gpu.address_space<workgroup>]
+
+The casts of accumulators leave the loops around them. What is on tensors stays: bufferization makes barriers of it.
+`iree-opt` 3.13 leaves all barrier regions, of which nothing then makes barriers.
 """
 
 from __future__ import annotations
@@ -16,18 +21,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..dialects.gpu.attributes import AddressSpaceAttr
+from ..dialects.gpu.attributes import GLOBAL, PRIVATE, WORKGROUP, AddressSpaceAttr
 from ..dialects.gpu.subgroup import BarrierOp
 from ..dialects.iree_codegen.inner_tiled import InnerTiledOp
-from ..dialects.iree_gpu.barrier_ops import ValueBarrierOp
+from ..dialects.iree_gpu.barrier_ops import BarrierRegionOp, ValueBarrierOp
 from ..dialects.vector import builders as vector
 from ..ir.attributes import ArrayAttr
 from ..ir.builder import Builder, Rewriter
 from ..ir.diagnostics import CompileError, Diagnostic, emit
-from ..ir.operations import Operation, Value
+from ..ir.operations import Block, Operation, Value
 from ..ir.passes import define_pass
 from ..ir.rewriting import BOTTOM_UP, PatternSet, pattern, rewrite_greedily
-from ..ir.types import VectorType
+from ..ir.types import MemRefType, RankedTensorType, VectorType
 from .tiled_products import mma_emission
 from .tiled_products.hoistable_conversions import conversion, eliminate_conversions
 
@@ -40,7 +45,7 @@ def lower_iree_gpu_ops(op: Operation) -> None:
     for inner in op.walk():
         if isinstance(inner, InnerTiledOp) and _is_single(inner):
             _check(inner)
-    rewrite_greedily(op, PatternSet([lower_inner_tiled, lower_value_barrier]), BOTTOM_UP)
+    rewrite_greedily(op, PatternSet([lower_inner_tiled, lower_value_barrier, lower_barrier_region]), BOTTOM_UP)
     eliminate_conversions(op)
 
 
@@ -115,7 +120,31 @@ def lower_value_barrier(op: ValueBarrierOp, rewriter: Rewriter) -> bool:
     """One barrier for all lanes that write what others read: vectors come from workgroup memory."""
     if op.has_tensor_semantics:
         return False
-    fence = ArrayAttr((AddressSpaceAttr("workgroup"),))
-    rewriter.insert(BarrierOp((), (), {"address_spaces": fence}))
+    rewriter.insert(_barrier(WORKGROUP))
     rewriter.replace(op, op.inputs)
     return True
+
+
+@pattern(BarrierRegionOp.name)
+def lower_barrier_region(op: BarrierRegionOp, rewriter: Rewriter) -> bool:
+    """A barrier before the body and one behind. They fence workgroup memory, as those of vectors, and that of buffers
+    that the region is given or yields."""
+    values = [v.type for v in (*op.inputs, *op.results)]
+    if any(isinstance(t, RankedTensorType) for t in values):
+        return False
+    elsewhere = any(isinstance(t, MemRefType) and t.memory_space not in (WORKGROUP, PRIVATE) for t in values)
+    spaces = (GLOBAL, WORKGROUP) if elsewhere else (WORKGROUP,)
+    rewriter.insert(_barrier(*spaces))
+    last = op.body.last
+    rewriter.inline_block_before(op.body, op, list(op.inputs))
+    results = list(last.operands)  # now that the arguments are replaced
+    rewriter.erase(last)
+    op.regions[0].append(Block())
+    rewriter.set_before(op)
+    rewriter.insert(_barrier(*spaces))
+    rewriter.replace(op, results)
+    return True
+
+
+def _barrier(*spaces: AddressSpaceAttr) -> BarrierOp:
+    return BarrierOp((), (), {"address_spaces": ArrayAttr(spaces)})

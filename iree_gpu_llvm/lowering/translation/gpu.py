@@ -217,8 +217,9 @@ def barrier(t: Translator, op: Any) -> None:
 
 @lowers("iree_gpu.global_subgroup_barrier")
 def global_subgroup_barrier(t: Translator, op: Any) -> None:
-    """The bare instruction, once for each op: it orders no memory and must not be merged with another."""
-    t.intrinsic("llvm.amdgcn.s.barrier", "void", [])
+    """The bare instruction, once for each op: it orders no memory and must not be merged with another, as LLVM merges
+    those with which both arms of a branch begin or end."""
+    t.intrinsic("llvm.amdgcn.s.barrier", "void", [], suffix=" nomerge")
 
 
 # -- moving values between lanes
