@@ -20,7 +20,11 @@ EXPAND_GPU_OPS = "iree-codegen-expand-gpu-ops"
 TRANSPOSE_LOADS = "iree-rocdl-load-to-transpose-load"
 LOWER_DMA = "iree-codegen-amdgpu-lower-coalesced-dma-to-gather-lds"
 LOWER_ASYNC_DMA = "iree-codegen-amdgpu-lower-async-dma"
+NORMALIZE_LOOPS = "iree-codegen-normalize-loop-bounds{normalize-for=false}"
+FOLD_SPLIT_REDUCTION = "iree-codegen-fold-split-reduction-and-workgroup-mapping-loops"
 PREFETCH = "iree-llvmgpu-prefetch-shared-memory"
+FORWARD = "iree-codegen-optimize-vector-transfer"
+SPLIT_COPIES = "iree-codegen-fission-transfer-ops-in-control-flow,iree-codegen-remove-single-iteration-loop"
 
 
 class Step(NamedTuple):
@@ -70,6 +74,17 @@ def _on_vectors(op: Operation) -> bool:
     return isinstance(op.results[0].type, VectorType)
 
 
+def _is_shared_out_unnormalized(op: Any) -> bool:
+    """A loop over lanes, subgroups or work items that does not count from 0 in steps of 1."""
+    return not op.is_normalized and any(
+        m.name in ("gpu.thread", "gpu.warp", "gpu.lane", "iree_gpu.lane_id") for m in op.mapping or ()
+    )
+
+
+def _is_over_parts_of_reduction(op: Any) -> bool:
+    return any(m.name == "iree_linalg_ext.split_reduction_mapping" for m in op.mapping or ())
+
+
 def _translation_info(op: Operation) -> Any:
     """That of the function around an op, which has it until it is reconciled."""
     function = op.parent_op
@@ -109,6 +124,7 @@ STEPS = (
     Step(f"func.func({LOWER_DMA})", ("iree_gpu.coalesced_gather_dma",)),
     Step(f"func.func({LOWER_ASYNC_DMA})", ("iree_gpu.async_dma",)),
     Step("func.func(iree-codegen-gpu-distribute-copy-using-forall)", ("memref.copy", "linalg.")),
+    Step(f"func.func({NORMALIZE_LOOPS})", ("scf.forall",), _is_shared_out_unnormalized),
     Step("func.func(iree-codegen-gpu-distribute-forall)", ("scf.forall",)),
     Step("func.func(iree-codegen-vectorize-memref-copy)", ("memref.copy", "linalg.copy")),
     Step("func.func(iree-linalg-ext-decompose-map-store)", ("iree_linalg_ext.map_store",)),
@@ -127,12 +143,18 @@ STEPS = (
         late=True,
     ),
     Step(
-        f"{CLEAN_UP},func.func(loop-invariant-code-motion,split-loop-offsets,{PREFETCH})",
+        f"{CLEAN_UP},func.func({SPLIT_COPIES},{FORWARD},loop-invariant-code-motion,split-loop-offsets,{PREFETCH})",
         ("scf.for",),
         _reads_ahead,
         late=True,
     ),
-    Step("func.func(iree-codegen-gpu-reuse-shared-memory-allocs)", ("memref.alloc",), _in_kernel_to_compile, late=True),
+    Step(
+        f"func.func({FORWARD},iree-codegen-gpu-reuse-shared-memory-allocs)",
+        ("memref.alloc",),
+        _in_kernel_to_compile,
+        late=True,
+    ),
+    Step(f"func.func({FOLD_SPLIT_REDUCTION})", ("scf.forall",), _is_over_parts_of_reduction),
     Step("iree-codegen-reconcile-translation-info", ("scf.forall",)),
     Step("iree-codegen-remove-index-hints", ("iree_codegen.index_hint",)),
     Step(
@@ -148,7 +170,7 @@ STEPS = (
     ),
     Step("func.func(gpu-eliminate-barriers)", ("gpu.barrier",), late=True),
     Step(CLEAN_UP),
-    Step("func.func(loop-invariant-code-motion,iree-codegen-optimize-vector-transfer)", ("scf.for",), late=True),
+    Step(f"func.func(loop-invariant-code-motion,{FORWARD})", ("scf.for",), late=True),
     Step("func.func(unroll-rotating-loops)", ("rocdl.wait.asyncmark",)),
 )
 

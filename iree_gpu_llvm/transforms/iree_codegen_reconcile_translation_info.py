@@ -24,13 +24,13 @@ from ..dialects.iree_codegen.attributes import WorkgroupMappingAttr
 from ..dialects.iree_codegen.dispatch_ops import DispatchConfigOp, YieldOp
 from ..dialects.iree_linalg_ext import SplitReductionMappingAttr
 from ..dialects.scf.forall import ForallOp
-from ..ir.affine import AffineExpr, Constant, Dim, Symbol
 from ..ir.attributes import IntegerAttr, SymbolRefAttr, i64_array, index
 from ..ir.builder import Builder, Rewriter
 from ..ir.operations import Block, Operation, Region, Value
 from ..ir.passes import define_pass
 from ..ir.types import I64, INDEX
 from .support import building
+from .support.turns import known_turns, position, product, turns
 from .support.workgroup import config_of, subgroup_size, workgroup_size
 
 MAX_WORKGROUPS = (1 << 31) - 1
@@ -55,30 +55,33 @@ def _resolve(function: Operation) -> None:
         _to_blocks(foralls[0], grid)
         _state_grid(function, grid)
         return
-    counts = [_turns(f) for f in foralls]
+    counts = [known_turns(f) for f in foralls]
     total = prod(counts[0]) if len(foralls) == 1 and None not in counts[0] else None  # type: ignore[arg-type]
     if total is not None and total > MAX_WORKGROUPS:
         total = None
     for forall, count in zip(foralls, counts, strict=True):
-        _to_workgroups(forall, count, total)
+        order = _order(forall)
+        if 0 in count:
+            forall.erase()
+        else:
+            _to_workgroups(forall, order, total)
     if total is not None:
-        _state_grid(function, [total, 1, 1])
+        _state_grid(function, [total or 1, 1, 1])
 
 
-def _to_workgroups(forall: ForallOp, known: list[int | None], total: int | None) -> None:
+def _to_workgroups(forall: ForallOp, order: list[int], total: int | None) -> None:
     """By the number of the workgroup if `total` of them is the grid, else in a loop."""
-    order = _order(forall)
     rewriter = building.rewriter_before(forall)
-    turns = _counts(rewriter, forall, known)
+    counts = turns(rewriter, forall)
     if total is None:
-        number, anchor = _loop(rewriter, [turns[i] for i in order])
+        number, anchor = _loop(rewriter, [counts[i] for i in order])
     else:
         number, anchor = _workgroup_id(rewriter, total), forall
     rewriter.set_before(anchor)
-    digits = building.delinearize(rewriter, number, [turns[i] for i in order])
+    digits = building.delinearize(rewriter, number, [counts[i] for i in order])
     values: list[Any] = [None] * len(order)
     for i, digit in zip(order, digits, strict=True):
-        values[i] = _position(rewriter, digit, forall.lower_bounds[i], forall.steps[i])
+        values[i] = position(rewriter, digit, forall.lower_bounds[i], forall.steps[i])
     building.inline_forall(forall, values, anchor, rewriter)
 
 
@@ -86,11 +89,13 @@ def _block_grid(forall: ForallOp) -> list[int] | None:
     """The grid of a loop that is mapped to blocks of x, y and z; None if its turns are not known, or mapped
     otherwise."""
     mapping: Any = forall.mapping
-    turns = _turns(forall)
-    if not all(isinstance(m, BlockMappingAttr) and not m.is_linear for m in mapping.elements) or None in turns:
+    counts = known_turns(forall)
+    if not all(isinstance(m, BlockMappingAttr) and not m.is_linear for m in mapping.elements) or None in counts:
+        return None
+    if 0 in counts:
         return None
     grid = [1, 1, 1]
-    for m, n in zip(mapping.elements, turns, strict=True):
+    for m, n in zip(mapping.elements, counts, strict=True):
         grid[m.dimension] = n  # type: ignore[call-overload]
     return grid
 
@@ -102,7 +107,7 @@ def _to_blocks(forall: ForallOp, grid: list[int]) -> None:
     for m, low, step in zip(mapping.elements, forall.lower_bounds, forall.steps, strict=True):
         properties: dict[str, Any] = {"dimension": DimensionAttr(m.value), "upper_bound": index(grid[m.dimension])}
         block = rewriter.insert(BlockIdOp((), (INDEX,), properties)).results[0]
-        values.append(_position(rewriter, block, low, step))
+        values.append(position(rewriter, block, low, step))
     building.inline_forall(forall, values, forall, rewriter)
 
 
@@ -122,51 +127,9 @@ def _order(forall: ForallOp) -> list[int]:
     return sorted(range(len(ids)), key=lambda i: -ids[i])
 
 
-def _turns(forall: ForallOp) -> list[int | None]:
-    """For each dimension, if it is known."""
-    found: list[int | None] = []
-    for low, high, step in zip(forall.lower_bounds, forall.upper_bounds, forall.steps, strict=True):
-        a, b, s = (building.known_integer(x) for x in (low, high, step))
-        if s is not None and s <= 0:
-            raise forall.error(f"has a step of {s}: turns go forward")
-        found.append(None if a is None or b is None or s is None else max(0, -(-(b - a) // s)))
-    return found
-
-
-def _counts(b: Builder, forall: ForallOp, known: list[int | None]) -> list[Mixed]:
-    """The same with values for those that are not known."""
-    made: list[Mixed] = []
-    for n, low, high, step in zip(known, forall.lower_bounds, forall.upper_bounds, forall.steps, strict=True):
-        if n is not None:
-            made.append(n)
-            continue
-        symbols: list[Value] = []
-        a, z, s = (_term(x, symbols) for x in (low, high, step))
-        made.append(building.apply(b, (z - a).ceildiv(s), (), symbols))
-    return made
-
-
-def _term(x: Mixed, symbols: list[Value]) -> AffineExpr:
-    """A number, or the next symbol, whose value is added to the list."""
-    n = building.known_integer(x)
-    if n is not None:
-        return Constant(n)
-    assert isinstance(x, Value)
-    symbols.append(x)
-    return Symbol(len(symbols) - 1)
-
-
-def _loop(rewriter: Rewriter, turns: list[Mixed]) -> tuple[Value, Operation]:
+def _loop(rewriter: Rewriter, counts: list[Mixed]) -> tuple[Value, Operation]:
     """The loop over this workgroup's turns: its number, and the end of its body."""
-    static = building.static_product(turns)
-    if static is not None:
-        upper = building.constant(rewriter, static)
-    else:
-        symbols: list[Value] = []
-        product: AffineExpr = Constant(1)
-        for n in turns:
-            product = product * _term(n, symbols)
-        upper = building.apply(rewriter, product, (), symbols)
+    upper = product(rewriter, counts)
     own = rewriter.insert(InterfaceWorkgroupIDOp((), (INDEX,), {"dimension": index(0)})).results[0]
     step = rewriter.insert(InterfaceWorkgroupCountOp((), (INDEX,), {"dimension": index(0)})).results[0]
     made = building.loop(rewriter, own, upper, step)
@@ -176,12 +139,6 @@ def _loop(rewriter: Rewriter, turns: list[Mixed]) -> tuple[Value, Operation]:
 def _workgroup_id(b: Builder, count: int) -> Value:
     properties: dict[str, Any] = {"dimension": index(0), "upper_bound": index(count)}
     return b.insert(InterfaceWorkgroupIDOp((), (INDEX,), properties)).results[0]
-
-
-def _position(b: Builder, digit: Value, low: Mixed, step: Mixed) -> Value:
-    symbols: list[Value] = []
-    e = Dim(0) * _term(step, symbols) + _term(low, symbols)
-    return digit if e is Dim(0) else building.apply(b, e, [digit], symbols)
 
 
 def _state_grid(function: Any, grid: list[int]) -> None:

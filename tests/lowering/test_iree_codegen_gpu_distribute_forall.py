@@ -34,10 +34,6 @@ def function(loop: str, attributes: str = f"attributes {{translation_info = {INF
             "scf.forall (%i) in (4) BODY {mapping = [#gpu.warp<linear_dim_0>]}",
             "'func.func' op Invalid workgroup size is not divisible by subgroup size for warp distribution.",
         ),
-        (
-            "scf.forall (%i) in (48) BODY {mapping = [#iree_gpu.lane_id<0>]}",
-            "'scf.forall' op has 48 turns for the 32 lanes of a subgroup: each lane does one",
-        ),
     ],
 )
 def test_loops_that_are_refused(loop, message):
