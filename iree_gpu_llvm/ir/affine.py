@@ -165,11 +165,25 @@ def as_expr(x: AffineExpr | int) -> AffineExpr:
     return Constant(x) if isinstance(x, int) else x
 
 
+def _in_order(a: AffineExpr, b: AffineExpr) -> bool:
+    """Constants go right, else what is symbolic; of two dims or symbols the later one does."""
+    if isinstance(a, Constant) or (a.is_symbolic() and not b.is_symbolic()):
+        return False
+    if (isinstance(a, Dim) and isinstance(b, Dim)) or (isinstance(a, Symbol) and isinstance(b, Symbol)):
+        return a.position <= b.position
+    return True
+
+
 def add(a: AffineExpr, b: AffineExpr) -> AffineExpr:
-    """Constants go right and merge; `x*c1 + x*c2` merges; `(e - (e floordiv c)*c)` becomes `e mod c`."""
+    """Constants merge, `x*c1 + x*c2` too; `e - (e floordiv q)*q` becomes `e mod q`."""
+    return _simpler_sum(a, b) or Binary("+", a, b)
+
+
+def _simpler_sum(a: AffineExpr, b: AffineExpr) -> AffineExpr | None:
+    """The sum, if it is not just one of these two in this order."""
     if isinstance(a, Constant) and isinstance(b, Constant):
         return Constant(a.value + b.value)
-    if isinstance(a, Constant) or (a.is_symbolic() and not b.is_symbolic()):
+    if not _in_order(a, b):
         return add(b, a)
     if isinstance(b, Constant):
         if b.value == 0:
@@ -180,18 +194,29 @@ def add(a: AffineExpr, b: AffineExpr) -> AffineExpr:
     tb, cb = _term(b)
     if ta is tb:
         return mul(ta, Constant(ca + cb))
-    if isinstance(a, Binary) and a.kind == "+":
-        tl, cl = _term(a.rhs)
-        if tl is tb and not isinstance(tl, Constant):
-            return add(a.lhs, mul(tl, Constant(cl + cb)))
-        if isinstance(a.rhs, Constant):  # keep the constant last: (x + c) + y -> (x + y) + c
-            return add(add(a.lhs, b), a.rhs)
-    if isinstance(b, Binary) and b.kind == "+" and isinstance(b.rhs, Constant):
-        return add(add(a, b.lhs), b.rhs)
-    # e - (e floordiv c) * c  ->  e mod c
-    if cb < 0 and isinstance(tb, Binary) and (tb.kind, tb.lhs, tb.rhs) == ("floordiv", a, Constant(-cb)):
-        return mod(a, tb.rhs)
-    return Binary("+", a, b)
+    is_sum = isinstance(a, Binary) and a.kind == "+"
+    if is_sum and isinstance(a.rhs, Constant):
+        return add(add(a.lhs, b), a.rhs)  # keep the constant last: (x + c) + y -> (x + y) + c
+    q = _quotient_taken_away(b)
+    if q is not None and q.lhs is a:
+        return mod(a, q.rhs)
+    if is_sum and isinstance(tb, Binary) and tb.kind == "floordiv" and tb is not b:
+        rest = _simpler_sum(a.rhs, b)
+        return None if rest is None else add(a.lhs, rest)
+    return None
+
+
+def _quotient_taken_away(b: AffineExpr) -> Binary | None:
+    """`e floordiv q`, of -q * (e floordiv q): q is a positive constant, or a symbol's expression."""
+    if not isinstance(b, Binary) or b.kind != "*" or not isinstance(b.lhs, Binary):
+        return None
+    if b.lhs.kind == "*" and b.rhs is Constant(-1):
+        q = b.lhs.lhs
+        return q if isinstance(q, Binary) and q.kind == "floordiv" and q.rhs is b.lhs.rhs else None
+    q = b.lhs
+    if q.kind == "floordiv" and isinstance(q.rhs, Constant) and isinstance(b.rhs, Constant):
+        return q if q.rhs.value > 0 and q.rhs.value == -b.rhs.value else None
+    return None
 
 
 def _term(e: AffineExpr) -> tuple[AffineExpr, int]:
@@ -203,7 +228,7 @@ def _term(e: AffineExpr) -> tuple[AffineExpr, int]:
 def mul(a: AffineExpr, b: AffineExpr) -> AffineExpr:
     if isinstance(a, Constant) and isinstance(b, Constant):
         return Constant(a.value * b.value)
-    if isinstance(a, Constant) or (a.is_symbolic() and not b.is_symbolic()):
+    if not b.is_symbolic() or not _in_order(a, b):
         a, b = b, a
     if not b.is_symbolic():
         raise ValueError(
@@ -222,8 +247,8 @@ def mul(a: AffineExpr, b: AffineExpr) -> AffineExpr:
 
 
 def floordiv(a: AffineExpr, b: AffineExpr) -> AffineExpr:
-    if not isinstance(b, Constant) or b.value <= 0:
-        return Binary("floordiv", a, b)
+    if not isinstance(b, Constant) or b.value == 0:
+        return Constant(1) if a is b and a is not Constant(0) else Binary("floordiv", a, b)
     if isinstance(a, Constant):
         return Constant(a.value // b.value)
     if b.value == 1:
@@ -236,8 +261,8 @@ def floordiv(a: AffineExpr, b: AffineExpr) -> AffineExpr:
 
 
 def ceildiv(a: AffineExpr, b: AffineExpr) -> AffineExpr:
-    if not isinstance(b, Constant) or b.value <= 0:
-        return Binary("ceildiv", a, b)
+    if not isinstance(b, Constant) or b.value == 0:
+        return Constant(1) if a is b and a is not Constant(0) else Binary("ceildiv", a, b)
     if isinstance(a, Constant):
         return Constant(-(-a.value // b.value))
     if b.value == 1:
@@ -249,7 +274,7 @@ def ceildiv(a: AffineExpr, b: AffineExpr) -> AffineExpr:
 
 def mod(a: AffineExpr, b: AffineExpr) -> AffineExpr:
     if not isinstance(b, Constant) or b.value <= 0:
-        return Binary("mod", a, b)
+        return Constant(0) if a is b and a is not Constant(0) else Binary("mod", a, b)
     if isinstance(a, Constant):
         return Constant(a.value % b.value)
     if largest_divisor(a) % b.value == 0:
@@ -259,8 +284,8 @@ def mod(a: AffineExpr, b: AffineExpr) -> AffineExpr:
             return mod(a.rhs, b)
         if largest_divisor(a.rhs) % b.value == 0:
             return mod(a.lhs, b)
-    if isinstance(a, Binary) and a.kind == "mod" and isinstance(a.rhs, Constant) and a.rhs.value % b.value == 0:
-        return mod(a.lhs, b)
+    if isinstance(a, Binary) and a.kind == "mod" and isinstance(a.rhs, Constant) and a.rhs.value >= 1:
+        return mod(a.lhs, b) if a.rhs.value % b.value == 0 else Binary("mod", a, b)
     return Binary("mod", a, b)
 
 

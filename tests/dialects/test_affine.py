@@ -2,6 +2,8 @@
 
 import pytest
 
+import iree_gpu_llvm as igl
+
 GOOD = [
     (
         r"""
@@ -388,3 +390,45 @@ def test_round_trip(text, expected, printed):
 @pytest.mark.parametrize(("text", "message"), BAD)
 def test_refused(text, message, messages):
     assert messages(text) == [message]
+
+
+@pytest.mark.parametrize(
+    "given, wanted",
+    [
+        ("affine.min affine_map<(d0) -> (d0, 4, d0)>(%i)", "affine.min affine_map<(d0) -> (4, d0)>(%i)"),
+        ("affine.max affine_map<(d0) -> (d0 + 1)>(%i)", "affine.apply affine_map<(d0) -> (d0 + 1)>(%i)"),
+        (
+            "affine.min affine_map<(d0) -> (d0 floordiv 2, 4)>(%i)",
+            "affine.min affine_map<(d0) -> (d0 floordiv 2, 4)>(%i)",
+        ),
+        ("affine.min affine_map<(d0)[s0] -> (s0, d0)>(%i)[%m]", "affine.min affine_map<(d0)[s0] -> (s0, d0)>(%i)[%m]"),
+        (
+            "affine.min affine_map<(d0)[s0] -> (s0, d0)>(%i)[%n]",
+            "affine.min affine_map<(d0)[s0] -> (8, s0, d0)>(%i)[%a]",
+        ),
+        (
+            "affine.max affine_map<(d0)[s0] -> (7 floordiv s0, d0)>(%i)[%c2]",
+            "affine.max affine_map<(d0) -> (3, d0)>(%i)",
+        ),
+        ("affine.apply affine_map<(d0)[s0] -> (d0 mod s0)>(%c2)[%c0]", "ub.poison : index"),
+        (
+            "affine.apply affine_map<(d0) -> ((d0 mod 4) floordiv 8 + d0 mod 4 - 1)>(%i)",
+            "affine.apply affine_map<(d0) -> (d0 mod 4 - 1)>(%i)",
+        ),
+    ],
+)
+def test_canonical(given, wanted):
+    text = f"""func.func @f(%a: index, %i0: index) -> () {{
+      %c0 = arith.constant 0 : index
+      %c2 = arith.constant 2 : index
+      %n = affine.min affine_map<()[s0] -> (s0, 8)>()[%a]
+      %m = affine.max affine_map<()[s0] -> (s0, 8)>()[%a]
+      scf.for %i = %c0 to %a step %c2 {{
+        %r = {given}
+        "test.use"(%r) : (index) -> ()
+      }}
+      return
+    }}"""
+    module = igl.parse(text, allow_unregistered=True)
+    igl.run_pipeline(module, "builtin.module(func.func(canonicalize))")
+    assert f"%r = {wanted}\n" in igl.print(module)

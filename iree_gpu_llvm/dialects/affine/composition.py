@@ -89,15 +89,15 @@ def _unique(
 
 
 def composed(amap: AffineMap, operands: Sequence[Value]) -> Applied:
-    """Made one with every `affine.apply` among the operands, and canonical."""
+    """Made one with every `affine.apply` among the operands, and canonical: one result after the other, which decides
+    the order of the operands."""
     if len(amap.results) == 1:
-        return _composed(amap, operands)
-    # One result after the other, which decides the order of the operands.
+        return composed_at_once(amap, operands)
     dims: list[Value] = []
     symbols: list[Value] = []
     results: list[AffineExpr] = []
     for i in range(len(amap.results)):
-        one, own = _composed(amap.sub_map([i]), operands)
+        one, own = composed_at_once(amap.sub_map([i]), operands)
         places: list[AffineExpr] = [Dim(len(dims) + k) for k in range(one.num_dims)]
         symbol_places: list[AffineExpr] = [Symbol(len(symbols) + k) for k in range(one.num_symbols)]
         results.append(one.results[0].replace(places, symbol_places))
@@ -107,7 +107,8 @@ def composed(amap: AffineMap, operands: Sequence[Value]) -> Applied:
     return simplify_map(whole), values
 
 
-def _composed(amap: AffineMap, operands: Sequence[Value]) -> Applied:
+def composed_at_once(amap: AffineMap, operands: Sequence[Value]) -> Applied:
+    """The same for all results together, as the canonicalizer does."""
     dims: list[Value | None] = list(operands[: amap.num_dims])
     symbols: list[Value | None] = list(operands[amap.num_dims :])
     results = amap.results

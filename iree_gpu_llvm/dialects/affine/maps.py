@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...ir.affine import AffineMap
+from ...ir.affine import AffineMap, Constant, Symbol
+from ...ir.affine_simplification import simplify_by_ranges
 from ...ir.attribute_constraints import AFFINE_MAP_ATTR
-from ...ir.attributes import AffineMapAttr, Attribute, IntegerAttr, index
+from ...ir.attributes import AffineMapAttr, Attribute, index
 from ...ir.constraints import INDEX_TYPE
 from ...ir.definitions import Op, attr, result, variadic_operand
 from ...ir.operations import Operation, Value
@@ -14,7 +15,17 @@ from ...ir.traits import Pure
 from ...ir.types import INDEX
 from ..function_syntax import fail_in
 from ..region_syntax import parse_dictionary
-from ..ub import PoisonAttr
+from ..ub import POISON
+from .composition import composed_at_once
+from .extremes import (
+    divides_by_zero,
+    in_order,
+    known_places,
+    merge_with_operands,
+    of_one_result,
+    with_known_results,
+    without_repetition,
+)
 from .syntax import map_operands_text, parse_map_attribute, parse_map_operands, resolve_indices
 
 
@@ -67,28 +78,14 @@ class _Mapped(Op):
         elif not amap.results:
             raise self.error("affine map expect at least one result")
 
-    def evaluate(self, operands: list[Attribute | None]) -> tuple[int, ...] | None:
-        """The map's results where all operands are known."""
-        values = [a.value for a in operands if isinstance(a, IntegerAttr)]
-        if len(values) != len(operands):
-            return None
-        n = self.affine_map.num_dims
-        try:
-            return self.affine_map.evaluate(values[:n], values[n:])
-        except ZeroDivisionError:
-            return None
-
 
 def compose(op: Any, rewriter: Any) -> bool:
     """The map takes in those of the `affine.apply` that make its operands, and what is known of these."""
-    from .composition import composed
-
-    amap, operands = composed(op.affine_map, op.operands)
+    amap, operands = composed_at_once(op.affine_map, op.operands)
+    amap = AffineMap(amap.num_dims, amap.num_symbols, tuple(map(simplify_by_ranges, amap.results)))
     if amap is op.affine_map and operands == list(op.operands):
         return False
-    op.properties["map"] = AffineMapAttr(amap)
-    op.operands = operands
-    rewriter.modified(op)
+    rewriter.replace(op, rewriter.insert(type(op)(operands, (INDEX,), {"map": AffineMapAttr(amap)})))
     return True
 
 
@@ -103,27 +100,35 @@ class ApplyOp(_Mapped):
         if text[0] in "ds" and text[1:].isdigit():  # one operand as it is
             i = int(text[1:])
             return [self.operands[i if text[0] == "d" else n + i]]
-        poison = next((a for a in operands if isinstance(a, PoisonAttr)), None)
-        if poison is not None:
-            return [poison]
         if text.lstrip("-").isdigit():
             return [index(int(text))]
-        values = self.evaluate(operands)
-        return None if values is None else [index(values[0])]
+        return self._evaluated(operands)
+
+    def _evaluated(self, operands):
+        """Poison is what a quotient by 0 is, whatever the rest of the expression."""
+        e = self.affine_map.results[0].replace(*known_places(self.affine_map, operands))
+        if isinstance(e, Constant):
+            return [index(e.value)]
+        return [POISON] if divides_by_zero(e) else None
 
 
 class _Extreme(_Mapped):
     """The smallest result, or the largest."""
 
-    canonicalizations = (compose,)
+    canonicalizations = (of_one_result, without_repetition, merge_with_operands, compose, in_order)
     largest = False
 
     def fold(self, operands):
-        poison = next((a for a in operands if isinstance(a, PoisonAttr)), None)
-        if poison is not None:
-            return [poison]
-        values = self.evaluate(operands)
-        return None if values is None else [index((max if self.largest else min)(values))]
+        amap = with_known_results(self, operands)
+        if amap.results == (Symbol(0),) and (amap.num_dims, amap.num_symbols) == (0, 1):
+            return [self.operands[0]]
+        numbers = [e.value for e in amap.results if isinstance(e, Constant)]
+        if len(numbers) == len(amap.results):
+            return [index((max if self.largest else min)(numbers))]
+        if amap is self.affine_map:
+            return None
+        self.properties["map"] = AffineMapAttr(amap)
+        return list(self.results)
 
 
 class MinOp(_Extreme):

@@ -92,9 +92,9 @@ module {
       %2 = iree_codegen.index_hint %1#1(#iree_gpu.lane_constant<16>) : index
       %3 = iree_codegen.index_hint %1#2(#iree_gpu.lane_increment<16, aligned>) : index
       %4 = affine.linearize_index disjoint [%2, %c0] by (4, 4) : index
-      %5 = affine.min affine_map<(d0) -> (1, -d0 + 16)>(%3)
+      %5 = affine.min affine_map<(d0) -> (-d0 + 16, 1)>(%3)
       %6 = affine.apply affine_map<(d0) -> (d0 * 2)>(%4)
-      %7 = affine.min affine_map<(d0) -> (8, d0 * -2 + 31)>(%4)
+      %7 = affine.min affine_map<(d0) -> (d0 * -2 + 31, 8)>(%4)
       %extracted_slice = tensor.extract_slice %a[%3, 0, 0, %6] [%5, 4, 2, %7] [1, 1, 1, 1] : tensor<16x4x2x31xf8E4M3FNUZ> to tensor<?x4x2x?xf8E4M3FNUZ>
       %8 = tensor.empty() : tensor<2x4x1x4x2xf8E4M3FNUZ>
       %p = linalg.pack %extracted_slice padding_value(%c : f8E4M3FNUZ) outer_dims_perm = [2, 1, 0, 3] inner_dims_pos = [3] inner_tiles = [2] into %8 : tensor<?x4x2x?xf8E4M3FNUZ> -> tensor<2x4x1x4x2xf8E4M3FNUZ>

@@ -115,7 +115,7 @@ module {
     %1 = ub.poison : f16
     %c0 = arith.constant 0 : index
     %c8 = arith.constant 8 : index
-    %m = affine.min affine_map<()[s0] -> (s0, 16)>()[%n]
+    %m = affine.min affine_map<()[s0] -> (16, s0)>()[%n]
     %extracted_slice = tensor.extract_slice %a[0, 0] [%m, 8] [1, 1] : tensor<64x8xf16> to tensor<?x8xf16>
     %extracted_slice_0 = tensor.extract_slice %b[0, 0] [8, %m] [1, 1] : tensor<8x64xf16> to tensor<8x?xf16>
     %extracted_slice_1 = tensor.extract_slice %c[0, 0] [%m, %m] [1, 1] : tensor<64x64xf32> to tensor<?x?xf32>

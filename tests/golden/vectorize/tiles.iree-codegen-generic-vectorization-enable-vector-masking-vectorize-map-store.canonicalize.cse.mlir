@@ -1,9 +1,9 @@
-#map = affine_map<()[s0] -> (s0, 1)>
+#map = affine_map<()[s0] -> (1, s0)>
 #map1 = affine_map<(d0, d1) -> (d0, d1)>
 #map2 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #map3 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
 #map4 = affine_map<(d0) -> (d0)>
-#map5 = affine_map<()[s0] -> (s0, 64)>
+#map5 = affine_map<()[s0] -> (64, s0)>
 #map6 = affine_map<(d0, d1, d2) -> (d0, d2)>
 #map7 = affine_map<(d0, d1, d2) -> (d2, d1)>
 #map8 = affine_map<(d0, d1, d2) -> (d0, d1)>
