@@ -24,6 +24,7 @@ NORMALIZE_LOOPS = "iree-codegen-normalize-loop-bounds{normalize-for=false}"
 FOLD_SPLIT_REDUCTION = "iree-codegen-fold-split-reduction-and-workgroup-mapping-loops"
 PREFETCH = "iree-llvmgpu-prefetch-shared-memory"
 FORWARD = "iree-codegen-optimize-vector-transfer"
+SPLIT_MASKS = "split-masked-buffer-reads"
 SPLIT_COPIES = "iree-codegen-fission-transfer-ops-in-control-flow,iree-codegen-remove-single-iteration-loop"
 
 
@@ -79,6 +80,11 @@ def _is_shared_out_unnormalized(op: Any) -> bool:
     return not op.is_normalized and any(
         m.name in ("gpu.thread", "gpu.warp", "gpu.lane", "iree_gpu.lane_id") for m in op.mapping or ()
     )
+
+
+def _is_to_be_moved(op: Any) -> bool:
+    """An allocation in a loop or branch, or one whose size is at most bounded."""
+    return op.parent_op is None or op.parent_op.name != "func.func" or bool(op.operands)
 
 
 def _is_over_parts_of_reduction(op: Any) -> bool:
@@ -143,7 +149,8 @@ STEPS = (
         late=True,
     ),
     Step(
-        f"{CLEAN_UP},func.func({SPLIT_COPIES},{FORWARD},loop-invariant-code-motion,split-loop-offsets,{PREFETCH})",
+        f"{CLEAN_UP},func.func({SPLIT_MASKS},{SPLIT_COPIES},{FORWARD}"
+        f",loop-invariant-code-motion,split-loop-offsets,{PREFETCH})",
         ("scf.for",),
         _reads_ahead,
         late=True,
@@ -165,8 +172,7 @@ STEPS = (
     Step(
         "func.func(iree-codegen-hoist-statically-bound-allocations)",
         ("memref.alloc", "memref.alloca"),
-        lambda op: not op.parent_op or op.parent_op.name != "func.func",
-        late=True,
+        _is_to_be_moved,
     ),
     Step("func.func(gpu-eliminate-barriers)", ("gpu.barrier",), late=True),
     Step(CLEAN_UP),

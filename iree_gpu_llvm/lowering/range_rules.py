@@ -192,10 +192,13 @@ def _affine(s: Ranges, op: Any) -> Range | None:
     if any(r is None for r in operands):
         return None
     results = [affine_range(e, operands[: amap.num_dims], operands[amap.num_dims :]) for e in amap.results]
-    if any(r is None for r in results):
-        return None
-    pick = {"affine.min": min, "affine.max": max}.get(op.name, min)
-    return pick(r[0] for r in results), pick(r[1] for r in results)  # type: ignore[index]
+    if op.name == "affine.apply":
+        return results[0]
+    # One result that nothing is known of leaves what the others say. The arithmetic does not overflow.
+    limit: Any = type_range(op.results[0].type)
+    held = [limit if r is None else (max(r[0], limit[0]), min(r[1], limit[1])) for r in results]
+    pick = min if op.name == "affine.min" else max
+    return pick(r[0] for r in held), pick(r[1] for r in held)
 
 
 def affine_range(e: Any, dims: list[Any], symbols: list[Any]) -> Range | None:
