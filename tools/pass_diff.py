@@ -20,40 +20,20 @@ import re
 import subprocess
 import tempfile
 import time
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
 import compiler
 from corpus import STAGES, Kernel, matches
-from ir_compare import structural_difference
+from functions import Input
+from pass_inputs import inputs_for
 from pass_meaning import report_meaning
+from pass_peer import PEER_FAILS, Differ, Verdict, pipeline_of, with_dialects
 from report import Report, all_of, at_most, corpus_options, open_corpus, progress
-from tiled_inputs import Input, inputs_for
 from workers import run_all
 
-CLEAN = "canonicalize,cse"
-SEPARATOR = "// -----\n"
-PEER_FAILS = "iree-opt fails"
 BATCH = 25  # starting iree-opt costs more than most inputs do
-
-# Passes of the peer make ops of dialects that they do not load; a discardable attribute makes the reader load its one.
-_DIALECTS = ["affine", "amdgpu", "arith", "gpu", "nvgpu", "rocdl", "scf", "tensor", "ub", "util", "vector"]
-_LOADING = f"func.func private @load_dialects() attributes {{{', '.join(f'{d}.loaded' for d in _DIALECTS)}}}\n"
 _DUMP = re.compile(r"^// -----// IR Dump Before .*$", re.MULTILINE)
-_LOADED = re.compile(r"^ *func\.func private @load_dialects\(\).*\n", re.MULTILINE)
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """`by_theirs`, `by_ours`: where the outputs part after that canonicalizer; empty if they do not. `changed`: by the
-    peer. `fault`: why there is nothing to compare. `seconds`: our pass, our process, the peer's process."""
-
-    changed: bool = True
-    by_theirs: str = ""
-    by_ours: str = ""
-    fault: str = ""
-    seconds: tuple[float, ...] = ()
 
 
 @click.command(help=__doc__)
@@ -108,84 +88,6 @@ def main(
         if simulated:
             report_meaning(run.step, inputs, jobs, timeout, show, report)
     report.finish(json_file)
-
-
-# -- both tools
-
-
-@dataclass(frozen=True)
-class Differ:
-    peer: Path
-    step: str
-
-    def theirs(self, texts: list[str], *passes: str) -> list[str]:
-        """What iree-opt makes of modules; empty where it fails."""
-        pipeline = f"builtin.module(func.func({','.join(passes)}))"
-        words = [str(self.peer), "--split-input-file", "--mlir-print-local-scope", f"--pass-pipeline={pipeline}", "-"]
-        done = subprocess.run(words, input=SEPARATOR.join(texts), capture_output=True, text=True)
-        found = done.stdout.split(SEPARATOR)
-        if done.returncode >= 0 and len(found) == len(texts):
-            return [x if x.strip() else "" for x in found]  # nothing but the separator for one that is refused
-        return [""] if len(texts) == 1 else [x for t in texts for x in self.theirs([t], *passes)]  # it died
-
-    def ours(self, text: str, *passes: str) -> tuple[str, float]:
-        """What ours makes of a module, and the seconds that the passes took. Raises CompileError."""
-        import iree_gpu_llvm as package
-
-        module = package.parse(text, "input")
-        start = time.perf_counter()
-        package.run_pipeline(module, f"builtin.module(func.func({','.join(passes)}))")
-        seconds = time.perf_counter() - start
-        return package.print(module), seconds
-
-    def compare(self, texts: list[str]) -> list[Verdict]:
-        raw = [_LOADED.sub("", t) for t in self.theirs([with_dialects(t) for t in texts], self.step)]
-        clean = self.theirs([t or "module {}" for t in raw], CLEAN)
-        before = self.theirs(texts, CLEAN)
-        outputs: list[str] = []
-        faults: list[str] = []
-        seconds: list[float] = []
-        for text in texts:
-            made, took, fault = "module {}", 0.0, ""
-            try:
-                made, took = self.ours(text, self.step)
-            except Exception as error:  # a fault of ours is a row of the report
-                fault = f"ours: {error}"
-            outputs.append(made)
-            faults.append(fault)
-            seconds.append(took)
-        cleaned = self.theirs(outputs, CLEAN)
-        verdicts = []
-        for i, fault in enumerate(faults):
-            if not raw[i]:
-                fault = PEER_FAILS if not fault else ""  # both refuse it: nothing to compare
-            if fault or not raw[i]:
-                verdicts.append(Verdict(fault=fault, seconds=(seconds[i],)))
-                continue
-            verdicts.append(
-                Verdict(
-                    structural_difference(before[i], clean[i]) is not None,
-                    structural_difference(cleaned[i], clean[i]) or "",
-                    self._by_ours(outputs[i], raw[i]),
-                    "",
-                    (seconds[i],),
-                )
-            )
-        return verdicts
-
-    def _by_ours(self, made: str, theirs: str) -> str:
-        try:
-            return structural_difference(self.ours(made, CLEAN)[0], self.ours(theirs, CLEAN)[0]) or ""
-        except Exception as error:  # as above
-            return f"our canonicalizer: {error}"
-
-
-def with_dialects(text: str) -> str:
-    """The module with all dialects loaded that a pass may need."""
-    head, bracket, tail = text.rstrip().rpartition("}")
-    if re.search(r"^module\b", text, re.MULTILINE) and bracket and not tail:
-        return f"{head}{_LOADING}}}\n"
-    return f"{text}\n{_LOADING}"
 
 
 # -- the corpus
@@ -253,7 +155,7 @@ def check_file(run: Differ, path: Path) -> Verdict:
     (verdict,) = run.compare([text])
     if verdict.fault or not verdict.changed:
         return verdict
-    pipeline = f"builtin.module(func.func({run.step}))"
+    pipeline = pipeline_of(run.step)
     ours = _process_seconds([*compiler.our_command(), "opt", f"--pass-pipeline={pipeline}", "-"], text)
     theirs = _process_seconds([str(run.peer), f"--pass-pipeline={pipeline}", "-"], with_dialects(text))
     again = min(run.ours(text, run.step)[1] for _ in range(3))

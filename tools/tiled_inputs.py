@@ -11,45 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import prod
 
-from structured_inputs import structured_function
+from functions import Input
 from tiled_kinds import FAMILIES, Kind, numbers_repetitions_apart, random_kind
 from tiled_producers import Tensors
-
-UNROLL, LOWER = "iree-gpu-unroll-to-intrinsics", "iree-gpu-lower-ops"
-DISTRIBUTE, EXPAND = "iree-gpu-distribute-inner-tiled-to-lanes", "iree-gpu-expand-undistributed-inner-tiles"
-
-VECTORIZE = "iree-codegen-generic-vectorization"
-
-
-@dataclass(frozen=True)
-class Input:
-    """`text` holds one function, @`name`. `dims` are sizes that its types leave open, in order. `peer_is_wrong`: the
-    peer is known to compute something else here; `peer_may_fail`: it does not do all of these."""
-
-    name: str
-    text: str
-    dims: tuple[int, ...] = ()
-    peer_is_wrong: bool = False
-    peer_may_fail: bool = False
-    about: str = ""
-
-
-def inputs_for(name: str, count: int, seed: int) -> list[Input]:
-    """Inputs for a pass, the same for the same seed: so many on which the peer is right, and others between them."""
-    rng = random.Random(f"{name} {seed}")
-    makers = {UNROLL: unroll_input, LOWER: lower_input, DISTRIBUTE: distribute_input, EXPAND: expand_input}
-    make = {**makers, VECTORIZE: vectorize_input}[name.partition("{")[0]]
-    found: list[Input] = []
-    while sum(not (x.peer_is_wrong or x.peer_may_fail) for x in found) < count:
-        found.append(make(rng, f"case_{len(found)}"))
-    return found
-
-
-def vectorize_input(rng: random.Random, name: str) -> Input:
-    text = structured_function(rng, name)
-    # iree-opt 3.13 may make a contraction to a scalar that its own verifier refuses: of a side that lacks a unit dim.
-    return Input(name, text, peer_may_fail="-> tensor<f32>" in text)
-
 
 # -- the iteration space
 
@@ -265,7 +229,7 @@ def unroll_input(rng: random.Random, name: str) -> Input:
         product.attributes = " {lowering_config = #iree_gpu.lowering_config<{workgroup = [64]}>, tag}"
     early = rng.random() < 0.1
     text = _kernel(name, kind, product, _looped(rng, product, rng.choice((1, 1, 1, 2)), early))
-    return Input(name, text, (), product.reorders(product.tiles), early, kind.text)
+    return Input(name, text, (), product.reorders(product.tiles), early, about=kind.text)
 
 
 def lower_input(rng: random.Random, name: str) -> Input:
@@ -276,7 +240,7 @@ def lower_input(rng: random.Random, name: str) -> Input:
     early = rng.random() < 0.1
     text = _kernel(name, kind, product, _looped(rng, product, rng.choice((1, 1, 2)), early))
     wrong = numbers_repetitions_apart(kind) or product.reorders(product.tiles)
-    return Input(name, text, (), wrong, early, kind.text)
+    return Input(name, text, (), wrong, early, about=kind.text)
 
 
 # -- tensors

@@ -30,6 +30,7 @@ from ..dialects.scf.branches import ExecuteRegionOp, YieldOp
 from ..dialects.scf.builders import forall
 from ..ir.attributes import i32_array
 from ..ir.builder import Rewriter
+from ..ir.diagnostics import CompileError, Diagnostic
 from ..ir.operations import Block, Operation, Region
 from ..ir.passes import define_pass
 from .pcf import scopes as pcf_scopes
@@ -40,8 +41,7 @@ from .support import building
 def lower_structural_pcf(root: Operation) -> None:
     """Make regions that workers run what each of them runs."""
     ops: list[Any] = [op for op in root.walk() if isinstance(op, (GenericOp, LoopOp))]
-    for op in ops:
-        _check(op)
+    _check_all(root)
     for op in ops:
         rewriter = building.rewriter_before(op)
         if isinstance(op, GenericOp):
@@ -54,8 +54,20 @@ def lower_structural_pcf(root: Operation) -> None:
         rewriter.erase(op)
 
 
+def _check_all(root: Operation) -> None:
+    """Of what cannot be lowered, before anything is changed; what is inside comes first."""
+    errors: list[Diagnostic] = []
+    for op in root.walk_post():
+        if isinstance(op, (GenericOp, LoopOp)):
+            try:
+                _check(op)
+            except CompileError as e:
+                errors += e.diagnostics
+    if errors:
+        raise CompileError(errors)
+
+
 def _check(op: Any) -> None:
-    """Of what cannot be lowered, before anything is changed."""
     if op.results:
         raise op.error("has references, which must have become memrefs")
     if isinstance(op, GenericOp) and op.num_leading:

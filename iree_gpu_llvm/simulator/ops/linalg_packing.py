@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from ...ir.types import FloatType
 from ..binder import Binder, Env, Run, executes, number
-from ..machine import Machine
 from ..memory import uniform
 from ..numbers import Array, decode, encode
+from ..ragged import Pick, of_equal_extents
 from ..structured import is_tensor
-from ..tensors import Tensor, rows_of, spread, whole
+from ..tensors import Tensor, rows_of, size_of, spread
 from .memref import mixed_getter
 from .tensor_buffers import Storing, tensor_of
 
 
-def _contents(machine: Machine, op: Any, x: Any) -> Array:
-    t = x if isinstance(x, Tensor) else tensor_of(machine, op, x)
-    if t.is_ragged:
-        raise op.error("with extents that differ between work items has no semantics in the simulator")
-    return whole(t)
-
-
-def _give(b: Binder, op: Any, compute: Any) -> Run:
+def _give(b: Binder, op: Any, compute: Callable[[Env, Array, tuple[int, ...], Pick], Array]) -> Run:
     """Gives what `compute` makes of the source's elements and the destination's shape as a tensor, or stores it."""
     machine = b.machine
     source, dest = op.operands[0], op.operands[1]
@@ -34,10 +28,10 @@ def _give(b: Binder, op: Any, compute: Any) -> Run:
     storing = Storing(machine, op)
 
     def run(env: Env) -> None:
-        shape = tuple(uniform(n, op, "a size") for n in env[y].sizes)
-        given = _contents(machine, op, env[x])
-        machine.counts.lane_operations += given[0].size * machine.active_count
-        found = Tensor(np.ascontiguousarray(compute(env, given, shape)))
+        sizes = [size_of(machine, n) for n in env[y].sizes]
+        given = env[x] if isinstance(env[x], Tensor) else tensor_of(machine, op, env[x])
+        machine.counts.lane_operations += math.prod(given.shape) * machine.active_count
+        found = of_equal_extents(machine, given, sizes, lambda data, shape, pick: compute(env, data, shape, pick))
         if r is not None:
             env[r] = found
         else:
@@ -61,12 +55,12 @@ def pack(b: Binder, op: Any) -> Run:
     padding = b.slot(op.padding_value) if op.padding_value is not None else None
     machine = b.machine
 
-    def compute(env: Env, x: Array, shape: tuple[int, ...]) -> Array:
+    def compute(env: Env, x: Array, shape: tuple[int, ...], pick: Pick) -> Array:
         sizes = [uniform(n, op, "a tile") for n in tiles(env)]
         extents = list(x.shape[1:])
         for d, tile in zip(positions, sizes, strict=True):
             extents[d] = shape[order.index(d)] * tile
-        x = _padded(machine, x, extents, None if padding is None else env[padding])
+        x = _padded(x, extents, None if padding is None else pick(rows_of(machine, env[padding])))
         split: list[int] = []
         outer_axes, inner_axes = [0] * rank, [0] * len(positions)
         for d in range(rank):
@@ -82,10 +76,10 @@ def pack(b: Binder, op: Any) -> Run:
     return _give(b, op, compute)
 
 
-def _padded(machine: Machine, x: Array, extents: list[int], value: Any) -> Array:
+def _padded(x: Array, extents: list[int], value: Array | None) -> Array:
     if list(x.shape[1:]) == extents:
         return x
-    fill = np.zeros(1, x.dtype) if value is None else rows_of(machine, value)
+    fill = np.zeros(1, x.dtype) if value is None else value
     rows = max(len(x), len(fill))
     out = np.empty((rows, *extents), x.dtype)
     out[:] = spread(fill, rows).reshape(-1, *(1,) * len(extents))
@@ -99,7 +93,7 @@ def unpack(b: Binder, op: Any) -> Run:
     """The reverse: what is beyond the destination's extents was padding."""
     rank, positions, order = op.dest.type.rank, list(op.inner_dims_pos), _outer(op, op.dest.type.rank)
 
-    def compute(env: Env, x: Array, shape: tuple[int, ...]) -> Array:
+    def compute(env: Env, x: Array, shape: tuple[int, ...], pick: Pick) -> Array:
         axes: list[int] = [0]
         for d in range(rank):
             axes.append(1 + order.index(d))
@@ -123,7 +117,7 @@ def softmax(b: Binder, op: Any) -> Run:
     if not isinstance(element, FloatType):
         raise op.error(f"on {element} has no semantics in the simulator")
 
-    def compute(env: Env, x: Array, shape: tuple[int, ...]) -> Array:
+    def compute(env: Env, x: Array, shape: tuple[int, ...], pick: Pick) -> Array:
         wide = decode(x, element.name)
         wide = wide.astype(np.float32) if wide.dtype == np.float16 else wide
         powers = np.exp(wide - wide.max(axis=axis, keepdims=True))

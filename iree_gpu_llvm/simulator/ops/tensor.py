@@ -15,6 +15,7 @@ from ..binder import Binder, Env, Run, executes, number
 from ..machine import Machine
 from ..memory import uniform
 from ..numbers import Array, dtype_of
+from ..ragged import of_equal_extents
 from ..regions import Body, as_lanes
 from ..tensor_boxes import boxed, inserted, read_box, sliced
 from ..tensor_patches import read_runs
@@ -184,33 +185,48 @@ def expand_shape(b: Binder, op: Any) -> Run:
 
     def run(env: Env) -> None:
         t: Tensor = env[source]
-        env[r] = _reshaped(op, t, tuple(size_of(machine, n) for n in sizes(env)), groups)
+        env[r] = _reshaped(machine, op, t, tuple(size_of(machine, n) for n in sizes(env)), groups)
 
     return run
 
 
 @executes("tensor.collapse_shape")
 def collapse_shape(b: Binder, op: Any) -> Run:
-    source, r = b.slot(op.operands[0]), b.slot(op.results[0])
+    machine, source, r = b.machine, b.slot(op.operands[0]), b.slot(op.results[0])
     groups = reassociation_groups(op.reassociation)
 
     def run(env: Env) -> None:
         t: Tensor = env[source]
-        sizes = tuple(math.prod(t.sizes[d] for d in group) for group in groups)
-        env[r] = _reshaped(op, t, sizes, groups)
+        sizes = tuple(_product([t.sizes[d] for d in group]) for group in groups)
+        env[r] = _reshaped(machine, op, t, sizes, groups)
 
     return run
 
 
-def _reshaped(op: Operation, t: Tensor, sizes: tuple[Any, ...], groups: list[list[int]]) -> Tensor:
-    """Extents that differ between rows must be those of the outermost dim of a group: else elements would move."""
+def _product(sizes: list[Any]) -> Any:
+    rows = max((len(n) for n in sizes if isinstance(n, np.ndarray)), default=1)
+    return math.prod(spread(n, rows) if isinstance(n, np.ndarray) else n for n in sizes)
+
+
+def _reshaped(machine: Machine, op: Operation, t: Tensor, sizes: tuple[Any, ...], groups: list[list[int]]) -> Tensor:
+    """Elements move where extents differ between rows in other dims than the outermost of a group."""
     longer = t.sizes if len(t.sizes) > len(sizes) else sizes
-    if any(isinstance(longer[d], np.ndarray) for group in groups for d in group[1:]):
-        raise op.error("with extents that differ between work items has no semantics in the simulator")
+    moves = any(isinstance(longer[d], np.ndarray) for group in groups for d in group[1:])
+    if moves:
+        return of_equal_extents(machine, t, sizes, lambda x, shape, _: _of_shape(op, x, shape))
     shape = tuple(extent(n) for n in sizes)
-    if math.prod(shape) != math.prod(t.shape):
-        raise op.error(f"makes {list(shape)} of a tensor of {list(t.shape)}")
+    _check_count(op, t.shape, shape)
     return t.reshaped(sizes)
+
+
+def _of_shape(op: Operation, x: Array, shape: tuple[int, ...]) -> Array:
+    _check_count(op, x.shape[1:], shape)
+    return x.reshape(len(x), *shape)
+
+
+def _check_count(op: Operation, old: tuple[int, ...], new: tuple[int, ...]) -> None:
+    if math.prod(new) != math.prod(old):
+        raise op.error(f"makes {list(new)} of a tensor of {list(old)}")
 
 
 @executes("tensor.reshape")

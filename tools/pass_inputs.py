@@ -1,0 +1,45 @@
+"""Which made-up functions a pass is tried on: so many for a pass and a seed, always the same."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from forall_inputs import forall_function
+from functions import Input
+from pcf_inputs import CONVERT, LOWER_PCF, NEST, RESOLVE, convert_input, lower_pcf_input, resolve_input
+from structured_inputs import structured_function
+from tiled_inputs import distribute_input, expand_input, lower_input, unroll_input
+
+UNROLL, LOWER = "iree-gpu-unroll-to-intrinsics", "iree-gpu-lower-ops"
+DISTRIBUTE, EXPAND = "iree-gpu-distribute-inner-tiled-to-lanes", "iree-gpu-expand-undistributed-inner-tiles"
+VECTORIZE = "iree-codegen-generic-vectorization"
+
+
+def vectorize_input(rng: random.Random, name: str) -> Input:
+    text = structured_function(rng, name)
+    # iree-opt 3.13 may make a contraction to a scalar that its own verifier refuses: of a side that lacks a unit dim.
+    return Input(name, text, peer_may_fail="-> tensor<f32>" in text)
+
+
+MAKERS: dict[str, Callable[[random.Random, str], Input]] = {
+    UNROLL: unroll_input,
+    LOWER: lower_input,
+    DISTRIBUTE: distribute_input,
+    EXPAND: expand_input,
+    NEST: forall_function,
+    RESOLVE: resolve_input,
+    CONVERT: convert_input,
+    LOWER_PCF: lower_pcf_input,
+    VECTORIZE: vectorize_input,
+}
+
+
+def inputs_for(name: str, count: int, seed: int) -> list[Input]:
+    """Inputs for a pass, the same for the same seed: so many on which the peer is right, and others between them."""
+    rng = random.Random(f"{name} {seed}")
+    make = MAKERS[name.partition("{")[0]]
+    found: list[Input] = []
+    while sum(not (x.peer_is_wrong or x.peer_may_fail) for x in found) < count:
+        found.append(make(rng, f"case_{len(found)}"))
+    return found
