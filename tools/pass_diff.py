@@ -19,17 +19,18 @@ import os
 import re
 import subprocess
 import tempfile
-import time
 from pathlib import Path
 
 import click
 import compiler
-from corpus import STAGES, Kernel, matches
+from corpus import STAGES, Corpus, Kernel, matches
 from functions import Input
 from pass_inputs import inputs_for
-from pass_meaning import report_meaning
-from pass_peer import PEER_FAILS, Differ, Verdict, pipeline_of, with_dialects
-from report import Report, all_of, at_most, corpus_options, open_corpus, progress
+from pass_meaning import report_files, report_meaning
+from pass_peer import PEER_FAILS, Differ, Verdict
+from pass_speed import report_speed
+from report import Report, all_of, corpus_options, open_corpus, progress
+from validate_corpus import Run, run_of
 from workers import run_all
 
 BATCH = 25  # starting iree-opt costs more than most inputs do
@@ -47,7 +48,8 @@ _DUMP = re.compile(r"^// -----// IR Dump Before .*$", re.MULTILINE)
     "--sources", is_flag=True, help="Compile the corpus's programs with iree-compile, and take the IR before the pass."
 )
 @click.option("--stage", "stages", multiple=True, type=click.Choice(STAGES), help="May be repeated; default: all.")
-@click.option("--simulate", "simulated", is_flag=True, help="Run generated inputs before and after the pass.")
+@click.option("--simulate", "simulated", is_flag=True, help="Run inputs and files before and after the pass.")
+@click.option("--speed", is_flag=True, help="Time the pass on files of the corpus beside iree-opt's process.")
 @click.option("--iree-opt", help="Its path; default: beside the interpreter, else on PATH.")
 @click.option("--timeout", default=120.0, show_default=True, help="Seconds for one input.")
 @click.option("--show", default=5, show_default=True, help="How many differences to print.")
@@ -65,6 +67,7 @@ def main(
     sources: bool,
     stages: tuple[str, ...],
     simulated: bool,
+    speed: bool,
     iree_opt: str | None,
     timeout: float,
     show: int,
@@ -77,7 +80,12 @@ def main(
     report = Report("pass_diff")
     if with_corpus:
         files = open_corpus(corpus_dir).stage_files(filters, stages or STAGES)
+        files = [f for f in files if _is_about(run.step, f)]
         _corpus(run, files, jobs, timeout, show, report)
+        if simulated:
+            report_files(run.step, _runs_of(open_corpus(corpus_dir), set(files)), jobs, timeout, show, report)
+        if speed:
+            report_speed(run, files, jobs, timeout, report)
     if sources:
         kernels = [k for k in open_corpus(corpus_dir).kernels if matches(k.key, filters) and _may_change(run.step, k)]
         with tempfile.TemporaryDirectory() as folder:
@@ -94,11 +102,10 @@ def main(
 
 
 def _corpus(run: Differ, files: list[Path], jobs: int, timeout: float, show: int, report: Report) -> None:
-    candidates = [f for f in files if _is_about(run.step, f)]
     check = functools.partial(check_file, run)
     verdicts: dict[str, Verdict] = {}
-    for done, outcome in enumerate(run_all(check, candidates, jobs, timeout), 1):
-        progress(done, len(candidates), outcome.item.name)
+    for done, outcome in enumerate(run_all(check, files, jobs, timeout), 1):
+        progress(done, len(files), outcome.item.name)
         verdicts[outcome.item.name] = outcome.value or Verdict(fault=f"{outcome.status}: {outcome.error}")
     changed = {n: v for n, v in verdicts.items() if v.changed or v.fault}
     _show("corpus", changed, show)
@@ -111,22 +118,23 @@ def _corpus(run: Differ, files: list[Path], jobs: int, timeout: float, show: int
         ),
         all_of("corpus files equal by ours", sum(_equal(v.by_ours, v) for v in changed.values()), total),
     )
-    timed = [v.seconds for v in changed.values() if len(v.seconds) == 3]
-    report.require(
-        at_most(
-            "the pass on a file, largest of iree-opt's process", 1.0, max((a / c for a, _, c in timed), default=None)
-        )
-    )
-    if timed:
-        process = _median([b / c for _, b, c in timed])
-        click.echo(f"our whole process takes {process:.2f} of iree-opt's, at the median")
     report.details["corpus"] = {n: vars(v) for n, v in verdicts.items()}
+
+
+# What a file must have for a pass to do anything.
+_ABOUT = {
+    "iree-gpu-convert-forall-to-generic-nest": ("scf.forall",),
+    "iree-gpu-": ("iree_codegen.inner_tiled", "iree_gpu.value_barrier"),
+    "iree-pcf-": ("pcf.",),
+    "": ("",),
+}
 
 
 def _is_about(step: str, path: Path) -> bool:
     """Whether a file has an op that the pass is about."""
     text = path.read_text()
-    return "iree_codegen.inner_tiled" in text or "iree_gpu.value_barrier" in text or not step.startswith("iree-gpu")
+    words = next(words for prefix, words in _ABOUT.items() if step.startswith(prefix))
+    return any(w in text for w in words)
 
 
 def _may_change(step: str, kernel: Kernel) -> bool:
@@ -150,30 +158,21 @@ def dumps_before(name: str, kernels: list[Kernel], folder: Path) -> list[Path]:
     return files
 
 
-def check_file(run: Differ, path: Path) -> Verdict:
-    text = path.read_text()
-    (verdict,) = run.compare([text])
-    if verdict.fault or not verdict.changed:
-        return verdict
-    pipeline = pipeline_of(run.step)
-    ours = _process_seconds([*compiler.our_command(), "opt", f"--pass-pipeline={pipeline}", "-"], text)
-    theirs = _process_seconds([str(run.peer), f"--pass-pipeline={pipeline}", "-"], with_dialects(text))
-    again = min(run.ours(text, run.step)[1] for _ in range(3))
-    return Verdict(True, verdict.by_theirs, verdict.by_ours, "", (again, ours, theirs))
-
-
-def _process_seconds(words: list[str], text: str) -> float:
-    """The faster of two runs."""
+def _runs_of(corpus: Corpus, files: set[Path]) -> list[Run]:
+    """How files of the corpus are run: where sizes are dynamic, the references say which."""
     found = []
-    for _ in range(2):
-        start = time.perf_counter()
-        subprocess.run(words, input=text, capture_output=True, text=True)
-        found.append(time.perf_counter() - start)
-    return min(found)
+    for kernel in corpus.kernels:
+        for stage in STAGES:
+            path = kernel.stage(stage)
+            if path in files:
+                run = run_of(kernel, stage, corpus.root / "reference", workgroups=2, inputs="", seed=1)
+                found.append(run or Run(kernel.key, stage, path, (), 0, 2, "", 1))
+                files.discard(path)
+    return found
 
 
-def _median(numbers: list[float]) -> float:
-    return sorted(numbers)[len(numbers) // 2]
+def check_file(run: Differ, path: Path) -> Verdict:
+    return run.compare([path.read_text()])[0]
 
 
 # -- generated inputs

@@ -11,7 +11,10 @@ import click
 from functions import Input
 from pass_peer import pipeline_of
 from report import Report, all_of, none_of, progress, table
+from validate_corpus import Run
 from workers import run_all
+
+UNCHANGED = "unchanged"
 
 
 def report_meaning(step: str, inputs: list[Input], jobs: int, timeout: float, show: int, report: Report) -> None:
@@ -33,6 +36,42 @@ def report_meaning(step: str, inputs: list[Input], jobs: int, timeout: float, sh
         all_of("inputs that the simulator runs", len(inputs) - len(cannot), len(inputs)),
     )
     report.details["simulated"] = found
+
+
+def report_files(step: str, runs: list[Run], jobs: int, timeout: float, show: int, report: Report) -> None:
+    """The same of stage files of the corpus, some workgroups of each."""
+    found: dict[str, str] = {}
+    for done, outcome in enumerate(run_all(functools.partial(simulate_file, step), runs, jobs, timeout), 1):
+        progress(done, len(runs), outcome.item.name)
+        failure = f"{outcome.status}: {outcome.error.strip()[:300]}"
+        found[outcome.item.path.name] = outcome.value if outcome.status == "ok" else failure
+    changed = {n: why for n, why in found.items() if why != UNCHANGED}
+    wrong = {n: why for n, why in changed.items() if why}
+    for n, why in list(wrong.items())[:show]:
+        click.echo(f"\n{n}: {why[:600]}")
+    report.require(all_of("changed files that compute the same", len(changed) - len(wrong), len(changed)))
+    report.details["simulated files"] = found
+
+
+def simulate_file(step: str, run: Run) -> str:
+    """Empty if a kernel computes the same after the pass; UNCHANGED if it is the same."""
+    import iree_gpu_llvm as package
+    from iree_gpu_llvm.validation import Validator
+
+    text, pipeline = run.path.read_text(), pipeline_of(step)
+    module = package.parse(text, run.name)
+    before = package.print(module)
+    if package.print(package.run_pipeline(module, pipeline)) == before:
+        return UNCHANGED
+    module = package.parse(text, run.name)
+    constants = run.push_constants
+    validator = Validator(module, workgroups=run.workgroups, seed=run.seed, push_constants=constants)
+    try:
+        package.run_pipeline(module, pipeline, instrumentations=[validator])
+    except package.CompileError as error:
+        return error.diagnostics[0].message
+    *notes, _ = validator.summary()
+    return "; ".join(notes)
 
 
 def simulate_both(step: str, given: Input) -> str:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import subprocess
-import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,13 +26,12 @@ _LOADED = re.compile(r"^ *func\.func private @load_dialects\(\).*\n", re.MULTILI
 @dataclass(frozen=True)
 class Verdict:
     """`by_theirs`, `by_ours`: where the outputs part after that canonicalizer; empty if they do not. `changed`: by the
-    peer. `fault`: why there is nothing to compare. `seconds`: our pass, our process, the peer's process."""
+    peer. `fault`: why there is nothing to compare."""
 
     changed: bool = True
     by_theirs: str = ""
     by_ours: str = ""
     fault: str = ""
-    seconds: tuple[float, ...] = ()
 
 
 def pipeline_of(*passes: str) -> str:
@@ -62,15 +60,12 @@ class Differ:
         # Nothing but the separator stands for one that is refused.
         return list(zip([x if x.strip() else "" for x in found], errors_by_text(done.stderr, texts), strict=True))
 
-    def ours(self, text: str, *passes: str) -> tuple[str, float]:
-        """What ours makes of a module, and the seconds that the passes took. Raises CompileError."""
+    def ours(self, text: str, *passes: str) -> str:
+        """What ours makes of a module. Raises CompileError."""
         import iree_gpu_llvm as package
 
         module = package.parse(text, "input")
-        start = time.perf_counter()
-        package.run_pipeline(module, pipeline_of(*passes))
-        seconds = time.perf_counter() - start
-        return package.print(module), seconds
+        return package.print(package.run_pipeline(module, pipeline_of(*passes)))
 
     def compare(self, texts: list[str]) -> list[Verdict]:
         answers = self.answers([with_dialects(t) for t in texts], self.step)
@@ -79,38 +74,34 @@ class Differ:
         before = self.theirs(texts, CLEAN)
         outputs: list[str] = []
         faults: list[str] = []
-        seconds: list[float] = []
         for text in texts:
-            made, took, fault = "module {}", 0.0, ""
+            made, fault = "module {}", ""
             try:
-                made, took = self.ours(text, self.step)
+                made = self.ours(text, self.step)
             except Exception as error:  # a fault of ours is a row of the report
                 fault = f"ours: {_errors(error)}"
             outputs.append(made)
             faults.append(fault)
-            seconds.append(took)
         cleaned = self.theirs(outputs, CLEAN)
         verdicts = []
         for i, fault in enumerate(faults):
             if not raw[i]:
                 fault = _verdict_of_errors(fault, answers[i][1])
             if fault or not raw[i]:
-                verdicts.append(Verdict(fault=fault, seconds=(seconds[i],)))
+                verdicts.append(Verdict(fault=fault))
                 continue
             verdicts.append(
                 Verdict(
                     structural_difference(before[i], clean[i]) is not None,
                     structural_difference(cleaned[i], clean[i]) or "",
                     self._by_ours(outputs[i], raw[i]),
-                    "",
-                    (seconds[i],),
                 )
             )
         return verdicts
 
     def _by_ours(self, made: str, theirs: str) -> str:
         try:
-            return structural_difference(self.ours(made, CLEAN)[0], self.ours(theirs, CLEAN)[0]) or ""
+            return structural_difference(self.ours(made, CLEAN), self.ours(theirs, CLEAN)) or ""
         except Exception as error:  # as above
             return f"our canonicalizer: {error}"
 

@@ -45,11 +45,12 @@ def sliced(
     ragged = [isinstance(n, np.ndarray) for n in extents]
     mask = None
     if any(ragged):
-        mask = np.ones((1, *shape), np.bool_)
+        rows = max(len(n) for n in extents if isinstance(n, np.ndarray))
+        mask = np.ones((rows, *shape), np.bool_)
         for d, n in enumerate(extents):
             if ragged[d]:
-                there = np.arange(shape[d]) < n[:, None]
-                mask = mask & there.reshape(len(there), *(shape[d] if k == d else 1 for k in range(len(shape))))
+                there = np.arange(shape[d]) < spread(n, rows)[:, None]
+                mask &= there.reshape(rows, *(shape[d] if k == d else 1 for k in range(len(shape))))
     neighbours = [a and not r for a, r in zip(straight, ragged, strict=True)]
     return boxed(machine, t, positions, neighbours, tuple(extents), mask)
 

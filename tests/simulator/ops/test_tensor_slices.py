@@ -96,3 +96,21 @@ def test_extents_that_differ_between_work_items(run):
     out = run("%in: memref<4xi32>, %out: memref<4x2xi32>", body, given, np.zeros((4, 2), np.int32), block=4).outputs[1]
     assert out[:, 0].tolist() == [0, 3, 8, 15]
     assert out[:, 1].tolist() == [0, 3, 8, 15]
+
+
+def test_extents_of_subgroups_and_of_lanes(run):
+    """Two extents of which the one differs between subgroups, the other between lanes."""
+    body = """
+      %one = arith.constant dense<1> : tensor<2x2xi32>
+      %s = gpu.subgroup_id : index
+      %n = affine.apply affine_map<(d0) -> (d0 + 1)>(%s)
+      %m = affine.apply affine_map<(d0) -> (d0 mod 2 + 1)>(%lane)
+      %part = tensor.extract_slice %one[0, 0] [%n, %m] [1, 1] : tensor<2x2xi32> to tensor<?x?xi32>
+      %zero = arith.constant dense<0> : tensor<2x2xi32>
+      %all = tensor.insert_slice %part into %zero[0, 0] [%n, %m] [1, 1] : tensor<?x?xi32> into tensor<2x2xi32>
+      %p = arith.constant 0 : i32
+      %v = vector.transfer_read %all[%c0, %c0], %p {in_bounds = [true, true]} : tensor<2x2xi32>, vector<2x2xi32>
+      vector.transfer_write %v, %d[%lane, %c0, %c0] {in_bounds = [true, true]} : vector<2x2xi32>, memref<4x2x2xi32>
+    """
+    out = run("%d: memref<4x2x2xi32>", body, np.zeros((4, 2, 2), np.int32), block=4, wave=2).outputs[0]
+    assert out.sum(axis=(1, 2)).tolist() == [1, 2, 2, 4]
