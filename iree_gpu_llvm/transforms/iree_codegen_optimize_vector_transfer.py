@@ -9,8 +9,11 @@ scf.for %i = %c0 to %c8 step %c1 {            %0 = memref.load %m[%c0]
 
 A load that follows a store to the same place, nothing between them that could write there, is what was stored. A
 place that a loop loads and then stores in each turn, and does not touch otherwise, is loaded before the loop and stored
-after it. Places are the same if memref and indices are the same values. Barriers between end both: what other work
-items stored is seen after them.
+after it. Places are the same if memref and indices are the same values. Barriers between end both, but in private
+memory: what other work items stored is seen after them.
+
+A private buffer that is stored to in one place, under a condition, and loaded from after that, becomes what the
+condition gives. A buffer that is only stored to goes.
 """
 
 from __future__ import annotations
@@ -18,7 +21,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from ..dialects.gpu.attributes import PRIVATE
+from ..dialects.scf.branches import IfOp, YieldOp
 from ..dialects.scf.canonicalization import trip_count
+from ..dialects.ub import poison_op
 from ..dialects.vector import builders as vector
 from ..ir.attributes import TRUE
 from ..ir.builder import Builder
@@ -27,7 +33,7 @@ from ..ir.operations import Block, Operation, Region, Value
 from ..ir.passes import define_pass
 from ..ir.types import VectorType
 from .gpu_eliminate_barriers import BARRIERS
-from .support.buffers import may_alias
+from .support.buffers import ALLOCATIONS, VIEWS, may_alias, space
 
 LOADS = frozenset({"memref.load", "vector.load", "vector.transfer_read"})
 STORES = frozenset({"memref.store", "vector.store", "vector.transfer_write"})
@@ -51,6 +57,9 @@ def optimize_transfers(function: Operation) -> None:
     for op in list(function.walk()):
         if op.name in LOADS and op.parent is not None:
             _forward(op)
+    for op in [op for op in function.walk() if op.name in ALLOCATIONS]:
+        _give_by_branch(op)
+        _erase_if_only_stored(op)
 
 
 # -- places
@@ -81,7 +90,7 @@ def _same(a: Place, b: Place) -> bool:
 def _disturbs(op: Operation, buffer: Value, kinds: tuple[str, ...]) -> bool:
     """Whether an op could touch a buffer in one of the given ways, or lets others' accesses be seen."""
     if any(inner.name in BARRIERS for inner in op.walk()):
-        return True
+        return space(buffer) is not PRIVATE or op.name not in BARRIERS
     effects = memory_effects(op)
     if effects is None:
         return True
@@ -115,6 +124,83 @@ def _as_loaded(store: Any, stored: Place, load: Any, place: Place) -> Value | No
     if single and load.name == "memref.load":
         return Builder.at_op(load).insert(vector.extract(value, [0] * value.type.rank)).results[0]
     return None
+
+
+# -- from under a condition
+
+
+def _give_by_branch(alloc: Any) -> None:
+    """Has a condition give what is stored under it in a private buffer, instead of all loads from there."""
+    buffer = alloc.memref
+    users: list[Any] = list(buffer.users)
+    stores = [u for u in users if u.name in STORES and _stored(u) is not buffer]
+    loads = [u for u in users if u.name in LOADS]
+    if space(buffer) is not PRIVATE or len(stores) != 1 or not loads or len(users) != len(stores) + len(loads):
+        return
+    (store,) = stores
+    place, branch = place_of(store), store.parent_op
+    if place is None or not isinstance(branch, IfOp) or branch.parent is not alloc.parent:
+        return
+    if store.parent is not branch.then_block:
+        return
+    for load in loads:
+        other, top = place_of(load), _ancestor_in(load, alloc.parent)
+        if other is None or other.shape != place.shape or load.results[0].type is not _stored(store).type:
+            return
+        if not _same(other, place) or top is None or top is branch or not branch.is_before(top):
+            return
+    given = _with_result(branch, _stored(store))
+    for load in loads:
+        load.replace_with([given])
+    store.erase()
+
+
+def _with_result(branch: Any, value: Value) -> Value:
+    """Makes a condition give a value of its first block too, or nothing in particular where it does not hold."""
+    location = branch.location
+    then: Any = branch.then_block
+    otherwise: Any = branch.else_block
+    branch.regions[0].remove(then)
+    if otherwise is None:
+        otherwise = Block()
+        otherwise.append(YieldOp((), location=location))
+    else:
+        branch.regions[1].remove(otherwise)
+    nothing = Builder(otherwise, otherwise.last, location).make(poison_op(value.type))
+    for block, given in ((then, value), (otherwise, nothing)):
+        block.last.operands = [*block.last.operands, given]
+    types = [*(r.type for r in branch.results), value.type]
+    regions = [Region([then]), Region([otherwise])]
+    new = IfOp(list(branch.operands), types, {}, dict(branch.attributes), regions, location=location)
+    Builder.at_op(branch).insert(new)
+    for old, result in zip(branch.results, new.results, strict=False):
+        result.name = old.name
+        old.replace_all_uses_with(result)
+    branch.erase()
+    return new.results[-1]
+
+
+def _ancestor_in(op: Operation, block: Block) -> Operation | None:
+    """The op of a block that an op is, or is inside of."""
+    at: Operation | None = op
+    while at is not None and at.parent is not block:
+        at = at.parent_op
+    return at
+
+
+def _erase_if_only_stored(alloc: Any) -> None:
+    """Erases a buffer that nothing loads from, with views of it and what is stored there."""
+    found: list[Operation] = [alloc]
+    for op in found:
+        for v in op.results:
+            for user in v.users:
+                stored = user.name in STORES and _stored(user) is not v
+                if not stored and not (user.name in VIEWS and user.operands[0] is v) and user.name != "memref.dealloc":
+                    return
+                if user not in found:
+                    found.append(user)
+    for op in reversed(found):
+        op.erase()
 
 
 # -- around a loop

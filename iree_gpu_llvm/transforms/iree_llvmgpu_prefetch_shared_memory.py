@@ -78,7 +78,7 @@ def prefetch_shared_memory(function: Operation, *, num_stages: int = 0) -> None:
     for loop in [op for op in function.walk_post() if isinstance(op, ForOp)]:
         try:
             found = Stages(loop)
-            if found.writes:
+            if found.readers:  # a loop that only copies may turn another number of times in each work item
                 _check_others(function, found)
                 _pipeline(loop, found, stages)
         except NotStaged as e:

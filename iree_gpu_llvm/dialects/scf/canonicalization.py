@@ -17,7 +17,7 @@ def _integer(v: Value) -> int | None:
     return a.value if isinstance(a, IntegerAttr) else None
 
 
-def _inline(op: Operation, block: Block, arguments: Sequence[Value], rewriter: Any) -> None:
+def inline(op: Operation, block: Block, arguments: Sequence[Value], rewriter: Any) -> None:
     """Puts a block's ops in an op's place, and what its terminator yields in that of the results."""
     rewriter.inline_block_before(block, op, arguments)
     last = op.prev
@@ -51,7 +51,7 @@ def trivial_loop(op: Any, rewriter: Any) -> bool:
         return True
     if count != 1:
         return False
-    _inline(op, op.body, [op.operands[0], *op.operands[3:]], rewriter)
+    inline(op, op.body, [op.operands[0], *op.operands[3:]], rewriter)
     return True
 
 
@@ -92,7 +92,7 @@ def known_condition(op: Any, rewriter: Any) -> bool:
     if block is None:
         rewriter.erase(op)
     else:
-        _inline(op, block, (), rewriter)
+        inline(op, block, (), rewriter)
     return True
 
 
@@ -210,7 +210,7 @@ def single_block(op: Any, rewriter: Any) -> bool:
     """A region of one block needs none around it."""
     if len(op.regions[0].blocks) != 1 or op.no_inline is not None or op.regions[0].blocks[0].last.name != "scf.yield":
         return False
-    _inline(op, op.regions[0].blocks[0], (), rewriter)
+    inline(op, op.regions[0].blocks[0], (), rewriter)
     return True
 
 

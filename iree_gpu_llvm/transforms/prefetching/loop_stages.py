@@ -35,7 +35,7 @@ class NotStaged(Exception):
 
 class Stages:
     """The ops of a loop's body by stage, each in order. `loads`: those whose results are written to LDS. `targets`:
-    what is written."""
+    what is written. `readers`: those that use what is there."""
 
     def __init__(self, loop: Any):
         self.loop = loop
@@ -46,6 +46,7 @@ class Stages:
         self.copies = bool(self.writes) and all(op.name == COPY for op in self.writes)
         self.barriers = [op for op in ops if op.name == "gpu.barrier"]
         self.targets = [_written(op) for op in self.writes]
+        self.readers: list[Operation] = []
         if not self.writes:
             return
         needed = self._needed_for(self.writes)
@@ -53,7 +54,7 @@ class Stages:
         self.reads = [op for op in ops if op in self._needed_for(self.loads) or op in self.loads]
         self.stores = [op for op in ops if op in needed or op in self.writes]
         self.stores = [op for op in self.stores if op not in self.loads]
-        moved = {*self.writes, *self.loads, *self.barriers}
+        moved = {*self.writes, *self.barriers, *self._made_of_loads()}
         self.compute = [op for op in ops if op not in moved]
         self._check()
 
@@ -69,6 +70,15 @@ class Stages:
                     if source is not None and source is not op and source not in found:
                         found.add(source)
                         open_.append(source)
+        return found
+
+    def _made_of_loads(self) -> list[Operation]:
+        """The loads, and the ops of the body that depend on what they read."""
+        found = list(self.loads)
+        for op in found:
+            for user in (self._top(u) for r in op.results for u in r.users):
+                if user is not None and user not in found and user is not self.body.last:
+                    found.append(user)
         return found
 
     def _maker(self, v: Value) -> Operation | None:
@@ -105,11 +115,12 @@ class Stages:
             read = _effects(op)
             if any(kind != "read" or v is None or space(v) is not GLOBAL for kind, v in read):
                 raise NotStaged("what is written to workgroup memory does not come from global memory at once", op)
-            for r in op.results:
-                for user in r.users:
-                    at = self._top(user)
-                    if at not in self.stores:
-                        raise NotStaged("what is read for workgroup memory is also used directly", op)
+        for op in self._made_of_loads():
+            for user in (u for r in op.results for u in r.users):
+                if self._top(user) not in self.stores:
+                    raise NotStaged("what is read for workgroup memory is also used directly", op)
+        if not self.copies and not self.loads:
+            raise NotStaged("nothing that is read for workgroup memory can go ahead", self.writes[0])
 
     def _top(self, op: Operation) -> Operation | None:
         at: Operation | None = op
@@ -132,7 +143,7 @@ class Stages:
         """All that is in LDS is written, then a barrier reached, then it is read: in the text, too."""
         last = max(self.numbers[op] for op in self.writes)
         first = min(self.numbers[op] for op in self.writes)
-        readers = [op for op in self.compute if any(_in_lds(v) for kind, v in _effects(op) if kind == "read")]
+        readers = self.readers = [op for op in self.compute if any(_in_lds(v) for k, v in _effects(op) if k == "read")]
         barriers = [self.numbers[op] for op in self.barriers]
         for op in readers:
             at = self.numbers[op]

@@ -1,4 +1,5 @@
-"""The smallest and largest number that an index can be, from the affine ops and loops that it comes from."""
+"""The smallest and largest number that an index can be, from the affine ops, ids and loops that it comes from; how
+often a loop turns at most and at least."""
 
 from __future__ import annotations
 
@@ -7,12 +8,16 @@ from typing import Any
 from ...dialects.index_lists import Mixed
 from ...ir.affine import AffineExpr, Binary, Constant, Dim, Symbol
 from ...ir.operations import Block, Value
+from ...ir.types import DYNAMIC
 from ..support import building
 
 Range = tuple["int | None", "int | None"]
 """Both ends belong to it; None where there is no end."""
 
 ANYTHING: Range = (None, None)
+IDS = frozenset(
+    {"gpu.lane_id", "gpu.subgroup_id", "gpu.thread_id", "hal.interface.workgroup.id", "hal.interface.workgroup.count"}
+)
 
 
 def largest(x: Mixed) -> int | None:
@@ -37,7 +42,59 @@ def range_of(x: Mixed) -> Range:
         return _extreme(min, lows, all_known=True), _extreme(min, highs)
     if op.name in ("arith.minsi", "arith.minui"):
         return None, _extreme(min, [range_of(v)[1] for v in op.operands])
+    if op.name == "affine.delinearize_index":
+        return _of_digit(op, x)
+    if op.name in IDS:
+        return _of_id(op)
     return ANYTHING
+
+
+def _of_digit(op: Any, x: Value) -> Range:
+    """Below its entry of the basis. The first has none if there is a digit more than entries."""
+    basis = [None if n == DYNAMIC else n for n in op.static_basis.values]
+    limit = [*[None] * (len(op.results) - len(basis)), *basis][x.index]
+    return 0, None if limit is None else limit - 1
+
+
+def _of_id(op: Any) -> Range:
+    bound = op.properties.get("upper_bound")
+    limits = [] if bound is None else [bound.value]
+    if op.name == "gpu.thread_id":
+        limits += _block_size(op)
+    return 0, min(limits) - 1 if limits else None
+
+
+def _block_size(op: Any) -> list[int]:
+    """Work items along the dimension of an id, if the function says it."""
+    function = op.parent_op
+    while function is not None and function.name not in ("func.func", "gpu.func"):
+        function = function.parent_op
+    if function is None:
+        return []
+    known = function.attributes.get("gpu.known_block_size")
+    sizes = (
+        known.values
+        if known is not None
+        else getattr(function.attributes.get("translation_info"), "workgroup_size", ())
+    )
+    d = "xyz".index(op.dimension.value)
+    return [sizes[d]] if d < len(sizes) else []
+
+
+def turns_of(loop: Any) -> Range:
+    """How often a loop over indices turns, at least and at most."""
+    lower, upper, step = (range_of(v) for v in (loop.lowerBound, loop.upperBound, loop.step))
+    if loop.unsignedCmp is not None and any(r[0] is None or r[0] < 0 for r in (lower, upper)):
+        return 0, None  # bounds below zero are large numbers there
+    least = _whole_steps(upper[0], lower[1], step[1])
+    most = _whole_steps(upper[1], lower[0], step[0])
+    return least or 0, most
+
+
+def _whole_steps(end: int | None, start: int | None, step: int | None) -> int | None:
+    if end is None or start is None or end <= start:
+        return 0 if end is not None and start is not None else None
+    return None if step is None or step <= 0 else -(-(end - start) // step)
 
 
 def _extreme(choose: Any, items: list[int | None], all_known: bool = False) -> int | None:

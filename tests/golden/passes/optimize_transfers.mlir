@@ -26,3 +26,47 @@ func.func @accumulate(%x: memref<8x4xf32>, %v: f32) {
   }
   return
 }
+
+// A barrier ends nothing for private memory; what is stored under a condition is given by it.
+func.func @private(%x: memref<8x4xf32>, %q: memref<8x4xf32, #gpu.address_space<workgroup>>, %i: index, %c: i1) {
+  %c0 = arith.constant 0 : index
+  %p = ub.poison : f32
+  %a = memref.alloca() : memref<4xf32, #gpu.address_space<private>>
+  %b = memref.alloca(%i) : memref<?x4xf32, #gpu.address_space<private>>
+  %v = vector.transfer_read %x[%i, %c0], %p {in_bounds = [true]} : memref<8x4xf32>, vector<4xf32>
+  vector.transfer_write %v, %a[%c0] {in_bounds = [true]} : vector<4xf32>, memref<4xf32, #gpu.address_space<private>>
+  scf.if %c {
+    %w = vector.transfer_read %x[%c0, %c0], %p {in_bounds = [true]} : memref<8x4xf32>, vector<4xf32>
+    vector.transfer_write %w, %b[%c0, %c0] {in_bounds = [true]} : vector<4xf32>, memref<?x4xf32, #gpu.address_space<private>>
+  }
+  gpu.barrier
+  %u = vector.transfer_read %a[%c0], %p {in_bounds = [true]} : memref<4xf32, #gpu.address_space<private>>, vector<4xf32>
+  vector.transfer_write %u, %q[%i, %c0] {in_bounds = [true]} : vector<4xf32>, memref<8x4xf32, #gpu.address_space<workgroup>>
+  scf.if %c {
+    %w = vector.transfer_read %b[%c0, %c0], %p {in_bounds = [true]} : memref<?x4xf32, #gpu.address_space<private>>, vector<4xf32>
+    vector.transfer_write %w, %q[%c0, %c0] {in_bounds = [true]} : vector<4xf32>, memref<8x4xf32, #gpu.address_space<workgroup>>
+  }
+  return
+}
+
+// Stays: two places are stored to, or what is loaded may be from before.
+func.func @stays(%q: memref<8x4xf32>, %i: index, %c: i1, %v: vector<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %p = ub.poison : f32
+  %a = memref.alloca() : memref<4xf32, #gpu.address_space<private>>
+  %b = memref.alloca() : memref<2x4xf32, #gpu.address_space<private>>
+  scf.for %k = %c0 to %i step %c1 {
+    scf.if %c {
+      vector.transfer_write %v, %a[%c0] {in_bounds = [true]} : vector<4xf32>, memref<4xf32, #gpu.address_space<private>>
+    }
+    %u = vector.transfer_read %a[%c0], %p {in_bounds = [true]} : memref<4xf32, #gpu.address_space<private>>, vector<4xf32>
+    vector.transfer_write %u, %q[%k, %c0] {in_bounds = [true]} : vector<4xf32>, memref<8x4xf32>
+  }
+  scf.if %c {
+    vector.transfer_write %v, %b[%c1, %c0] {in_bounds = [true]} : vector<4xf32>, memref<2x4xf32, #gpu.address_space<private>>
+  }
+  %w = vector.transfer_read %b[%c0, %c0], %p {in_bounds = [true]} : memref<2x4xf32, #gpu.address_space<private>>, vector<4xf32>
+  vector.transfer_write %w, %q[%i, %c0] {in_bounds = [true]} : vector<4xf32>, memref<8x4xf32>
+  return
+}
