@@ -25,6 +25,7 @@ from .support import building
 from .vectorization import packing, tiles
 from .vectorization.contractions import MAKE_CONTRACTIONS, absorb_extensions
 from .vectorization.forwarding import CLEAN_UP, FORWARD
+from .vectorization.gathers import MASK
 from .vectorization.permutations import LOWER_PERMUTATIONS
 from .vectorization.rules import RULES, Settings
 from .vectorization.sinking import SINK
@@ -69,7 +70,7 @@ def vectorize(
     settings = Settings(enable_vector_masking, vectorize_copies, vectorize_map_store, max_vector_size)
     for op in list(function.walk()):
         _vectorize(op, settings)
-    patterns: list[Any] = list(FORWARD)
+    patterns: list[Any] = [*MASK, *FORWARD]
     if generate_contract:
         patterns += [*LOWER_PERMUTATIONS, *MAKE_CONTRACTIONS, *SINK]
     if fold_cast_into_contract:

@@ -16,6 +16,9 @@ from ...ir.operations import Operation, Value
 from ...ir.types import I1, INDEX, FloatType, IntegerType, RankedTensorType, VectorType
 from ..support import building
 
+Masks = dict[tuple[Any, ...], "Value | None"]
+"""Those that have been made for an op, by sizes and shape."""
+
 
 def can_be_element(t: Any) -> bool:
     return isinstance(t, (FloatType, IntegerType)) or t is INDEX
@@ -47,13 +50,14 @@ def read_whole(
     amap: AffineMap | None = None,
     outside: Value | Attribute | None = None,
     sizes: Sequence[Mixed] | None = None,
+    masks: Masks | None = None,
 ) -> Value:
     """A vector of a whole tensor or memref; with `sizes`, of the first elements in each dim of it."""
     t: Any = vector or whole_vector(source.type)
     indices = zero_indices(b, source)
     padding = b.constant(outside) if isinstance(outside, Attribute) else outside
     read = building.transfer_read(b, source, indices, t, amap, None, padding)
-    _limit(b, read.defining_op, sizes)
+    limit(b, read.defining_op, sizes, masks)
     return read
 
 
@@ -64,19 +68,20 @@ def write_whole(
     amap: AffineMap | None = None,
     in_bounds: Sequence[bool] | None = None,
     sizes: Sequence[Mixed] | None = None,
+    masks: Masks | None = None,
 ) -> list[Value]:
     """A vector over a whole tensor or memref, or the first elements in each dim; the changed tensor, if it is one."""
     write = building.transfer_write(b, value, target, zero_indices(b, target), amap, in_bounds)
-    _limit(b, write, sizes)
+    limit(b, write, sizes, masks)
     return list(write.results)
 
 
-def _limit(b: Builder, transfer: Any, sizes: Sequence[Mixed] | None) -> None:
+def limit(b: Builder, transfer: Any, sizes: Sequence[Mixed] | None, masks: Masks | None = None) -> None:
     """Masks a transfer by how many elements there are in each dim of the tensor."""
     if not sizes:
         return
     shape = transfer_mask_type(transfer.vector_type, transfer.permutation).shape
-    mask = mask_of(Builder.at_op(transfer), sizes, shape)
+    mask = mask_of(Builder.at_op(transfer), sizes, shape, masks)
     if mask is None:
         return
     segments = list(transfer.properties["operandSegmentSizes"].values)
@@ -95,8 +100,18 @@ def folded(b: Builder, op: Operation) -> Value:
     return b.make(op)
 
 
-def mask_of(b: Builder, sizes: Sequence[Mixed], shape: Sequence[int]) -> Value | None:
-    """The elements below `sizes`; None if these are all."""
+def mask_of(b: Builder, sizes: Sequence[Mixed], shape: Sequence[int], masks: Masks | None = None) -> Value | None:
+    """The elements below `sizes`; None if these are all. One that is among `masks` is taken again."""
+    key = (tuple(sizes), tuple(shape))
+    if masks is not None and key in masks:
+        return masks[key]
+    found = _made_mask(b, sizes, shape)
+    if masks is not None:
+        masks[key] = found
+    return found
+
+
+def _made_mask(b: Builder, sizes: Sequence[Mixed], shape: Sequence[int]) -> Value | None:
     if all(n == m for n, m in zip(map(building.known_integer, sizes), shape, strict=True)):
         return None
     t = VectorType(tuple(shape), I1)

@@ -22,11 +22,10 @@ from ...ir.affine import AffineExpr, AffineMap, Binary, Constant, Dim
 from ...ir.builder import Rewriter
 from ...ir.operations import Operation, Value
 from ...ir.types import DYNAMIC, I1, ShapedType, VectorType
-from ..support import building
 from .access import can_be_element, read_whole, write_whole, zero
 from .contractions import contraction
 from .rules import Settings
-from .sizes import loop_size, size_of
+from .sizes import size_of, size_of_loop
 
 SUMS = ("arith.addf", "arith.addi", "arith.ori")
 MAXIMA = ("arith.maximumf", "arith.maxsi")
@@ -194,9 +193,7 @@ def _sizes_of_loops(op: Any, b: Rewriter, window: Window) -> dict[str, Value]:
     """Nothing if they are all known."""
     if not any(DYNAMIC in v.type.shape for v in op.operands):
         return {}
-    sizes = [loop_size(op, d, b) for d in range(len(op.iterators))]
-    names = NAMED_OPS[window.name].loops
-    return {name: building.value_of(b, n) for name, n in zip(names, sizes, strict=True) if n is not None}
+    return {name: size_of_loop(op, d, b) for d, name in enumerate(NAMED_OPS[window.name].loops)}
 
 
 def _sizes(op: Any, b: Rewriter, i: int, window: Window, loops: dict[str, Value]) -> list[Any] | None:

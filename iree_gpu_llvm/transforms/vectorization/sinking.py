@@ -36,10 +36,6 @@ def _shape(t: Any) -> tuple[int, ...] | None:
     return t.shape if isinstance(t, VectorType) else None
 
 
-def _like(t: Type, element: Any) -> Any:
-    return VectorType(t.shape, element) if isinstance(t, VectorType) else element
-
-
 def _is_candidate(op: Operation) -> bool:
     return (
         len(op.results) == 1
@@ -56,27 +52,40 @@ def _made(op: Operation, operands: Sequence[Value], t: Type, rewriter: Rewriter)
 
 @pattern()
 def sink_broadcasts(op: Any, rewriter: Rewriter) -> bool:
-    """Where all operands are broadcast from one shape, or are the same number everywhere."""
+    """Where all operands are broadcast from one shape, or are the same number everywhere. A scalar is broadcast to that
+    shape."""
     if not _is_candidate(op):
         return False
     makers = [_maker(v, "vector.broadcast") for v in op.operands]
-    first = next((m for m in makers if m is not None), None)
-    if first is None:
+    small = {s for m in makers if m is not None and (s := _shape(m.source.type)) is not None}
+    if not any(makers) or len(small) > 1:
         return False
-    small = first.source.type
+    shape = next(iter(small), None)
     operands: list[Any] = []
     for v, m in zip(op.operands, makers, strict=True):
-        if m is not None and _shape(m.source.type) == _shape(small):
-            operands.append(m.source)
-        elif m is None and (number := _splat(v)) is not None:
-            operands.append(_resized(number, _like(small, v.type.element)))
+        t = _of_shape(shape, v.type.element)
+        if m is not None:
+            operands.append(m.source if m.source.type is t else vector.broadcast(m.source, t))
+        elif (number := _splat(v)) is not None:
+            operands.append(_resized(number, t))
         else:
             return False
-    operands = [v if isinstance(v, Value) else rewriter.constant(v) for v in operands]
+    operands = [_put(x, rewriter) for x in operands]
     t = op.results[0].type
-    made = _made(op, operands, _like(small, t.element), rewriter)
+    made = _made(op, operands, _of_shape(shape, t.element), rewriter)
     rewriter.replace(op, [rewriter.make(vector.broadcast(made, t))])
     return True
+
+
+def _of_shape(shape: tuple[int, ...] | None, element: Any) -> Any:
+    return element if shape is None else VectorType(shape, element)
+
+
+def _put(x: Any, rewriter: Rewriter) -> Value:
+    """A value that is there, or one of a detached op or an attribute."""
+    if isinstance(x, Value):
+        return x
+    return rewriter.make(x) if isinstance(x, Operation) else rewriter.constant(x)
 
 
 def _resized(number: DenseElementsAttr, t: Any) -> Attribute:
@@ -107,4 +116,18 @@ def sink_transposes(op: Any, rewriter: Rewriter) -> bool:
     return True
 
 
-SINK = (sink_transposes, sink_broadcasts)
+@pattern("vector.extract")
+def extract_operands(op: Any, rewriter: Rewriter) -> bool:
+    """Where only this part of what an elementwise op makes is used, of its operands that are of one type."""
+    made = op.source.defining_op
+    if made is None or not _is_candidate(made) or made.name == "vector.fma" or sum(op.source.users.values()) != 1:
+        return False
+    if len({v.type for v in made.operands}) != 1 or op.dynamic_position:
+        return False
+    t = op.result.type
+    parts = [rewriter.make(vector.extract(v, list(op.static_position.values))) for v in made.operands]
+    rewriter.replace(op, [_made(made, parts, t, rewriter)])
+    return True
+
+
+SINK = (sink_transposes, sink_broadcasts, extract_operands)

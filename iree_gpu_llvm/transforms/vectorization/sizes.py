@@ -23,14 +23,22 @@ def loop_size(op: Any, d: int, b: Builder | None = None) -> Mixed | None:
     return None
 
 
+def size_of_loop(op: Any, d: int, b: Builder) -> Value:
+    """The same as a value. Every loop has an operand that has it as it is: the verifier sees to that."""
+    size = loop_size(op, d, b)
+    assert size is not None
+    return building.value_of(b, size)
+
+
 def size_of(v: Value, d: int, b: Builder | None = None) -> Mixed | None:
     """The size of a dimension. Where no value at hand is it, an op that asks for it, or None without a builder."""
     known = _known_size(v, d)
-    if known is not None or b is None:
+    if b is None or isinstance(known, int):
         return known
     if not isinstance(v.type, RankedTensorType):
-        return building.extent(b, v, d)
-    return b.insert(DimOp((v, building.constant(b, d)), (INDEX,))).results[0]
+        return building.extent(b, v, d) if known is None else known
+    place = building.constant(b, d)  # even for a size that is at hand, so that constants come in the peer's order
+    return b.insert(DimOp((v, place), (INDEX,))).results[0] if known is None else known
 
 
 def _known_size(v: Value, d: int) -> Mixed | None:

@@ -16,9 +16,9 @@ from ...ir.builder import Rewriter
 from ...ir.operations import Value
 from ...ir.types import FloatType, RankedTensorType, VectorType
 from .access import can_be_element, is_static_tensor, read_whole, write_whole
+from .computation import COMBINING
 from .rules import Settings, vectorizes
 from .sizes import size_of
-from .structured import COMBINING
 
 
 def _zero(b: Rewriter, t: Any) -> Value:
