@@ -38,9 +38,17 @@ def _no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def read(source: Source, allow_unregistered: bool = False, first_only: bool = False, check: bool = True) -> Input:
-    """Parses and (unless `check` is false) verifies. `first_only` as in `verifier.verify`. Raises CompileError."""
+def read(
+    source: Source,
+    allow_unregistered: bool = False,
+    first_only: bool = False,
+    check: bool = True,
+    keep_names: bool = True,
+) -> Input:
+    """Parses and (unless `check` is false) verifies. `first_only` as in `verifier.verify`. Without `keep_names` values
+    are named as MLIR's tools name them, whatever the text calls them. Raises CompileError."""
     parser = Parser(source, allow_unregistered=allow_unregistered, first_only=first_only)
+    parser.scopes.keep_names = keep_names
     module = parser.module()
     if check:
         verify(module, first_only)
@@ -67,8 +75,10 @@ def run_pipeline(
     module: Operation, pipeline: str, verify_each: bool = True, instrumentations: Sequence[Instrumentation] = ()
 ) -> Operation:
     """Runs a textual pass pipeline such as `builtin.module(canonicalize,cse)` on a module, in place, and returns it.
-    Raises CompileError if the pipeline does not parse, a pass fails, or leaves wrong IR."""
+    Raises CompileError if the pipeline does not parse, a pass fails, or leaves wrong IR; what that pass ran on is then
+    as it was before it."""
     from .ir.pipeline_text import parse_pipeline
+    from .ir.restoring import Restoring
 
-    parse_pipeline(pipeline).run(module, verify_each, instrumentations)
+    parse_pipeline(pipeline).run(module, verify_each, [Restoring(), *instrumentations])
     return module

@@ -108,6 +108,47 @@ def test_aliases_come_back_if_there_were_some(run):
     assert run("opt", "--allow-unregistered-dialect", "--mlir-print-local-scope", stdin=with_alias).out == inline
 
 
+NAMED = """\
+func.func @f(%input: i32) -> i32 attributes {m = affine_map<(d0) -> (d0)>} {
+  %sum = arith.addi %input, %input : i32
+  return %sum : i32
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("flags", "as_written"),
+    [
+        ((), True),
+        (("--cse",), False),
+        (("--split-input-file",), False),
+        (("--as-written=false",), False),
+        (("--cse", "--as-written"), True),
+    ],
+)
+def test_names_and_aliases_are_mlirs_where_passes_run_or_the_input_is_split(run, flags, as_written):
+    out = run("opt", *flags, stdin=NAMED).out
+    if as_written:
+        assert "{m = affine_map<(d0) -> (d0)>}" in out and "%sum = arith.addi %input, %input" in out
+    else:
+        assert out.startswith("#map = affine_map<(d0) -> (d0)>\n") and "%0 = arith.addi %arg0, %arg0" in out
+    assert "affine_map<(d0) -> (d0)>} {" in run("opt", *flags, "--mlir-print-local-scope", stdin=NAMED).out
+
+
+def test_the_chip_under_test_is_given_as_to_iree_opt(run):
+    """Chips that there is nothing for, and other APIs, are no error: only a pass that asks for the chip minds."""
+    scan = NAMED.replace("arith.addi %input, %input", "gpu.subgroup_reduce add %input").replace(
+        " : i32\n  r", " : (i32) -> i32\n  r"
+    )
+    for chip in ("gfx942", "gfx942:+x@hip"):
+        assert (
+            "gpu.subgroup_reduce"
+            not in run("opt", f"--iree-gpu-test-target={chip}", "--iree-codegen-expand-gpu-ops", stdin=scan).out
+        )
+    for chip in ("sm_80@cuda", "valhall4", "nothing"):
+        assert run("opt", f"--iree-gpu-test-target={chip}", "--cse", stdin=scan).code == 0
+
+
 def test_resources_come_back(run):
     text = 'module {\n}\n\n{-#\n  dialect_resources: {\n    builtin: {\n      a: "0x01"\n    }\n  }\n#-}\n'
     assert run("opt", stdin=text).out == text

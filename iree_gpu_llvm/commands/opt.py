@@ -13,7 +13,7 @@ import click
 from .. import driver
 from ..ir.diagnostics import CompileError, Diagnostic, Source, handling
 from .kernel_options import validation_of, validation_options
-from .mlir_flags import MLIRCommand, flag
+from .mlir_flags import BOOL, MLIRCommand, flag
 from .output import read_input, show, write_output
 
 SPLIT_MARKER = "// -----"
@@ -39,6 +39,15 @@ class OptCommand(MLIRCommand):
 @flag("verify-each", "Verify after each pass.", default=True)
 @flag("mlir-print-op-generic", "Print ops in generic form.")
 @flag("mlir-print-local-scope", "Print attributes in full, without aliases.")
+@click.option(
+    "--as-written",
+    type=BOOL,
+    default=None,
+    metavar="[=BOOL]",
+    help="Keep the input's names of values, and print attribute aliases only if it has some. Else names are numbers"
+    " and aliases are printed, as MLIR's tools do; that is the default where passes run or the input is split.",
+)
+@click.option("--iree-gpu-test-target", metavar="CHIP[:FEATURES][@API]", hidden=True)
 @flag("mlir-print-op-on-diagnostic", "Show in a note the op that an error is about.", default=True)
 @flag("mlir-print-ir-before-all", "Print the IR before each pass.")
 @flag("mlir-print-ir-after-all", "Print the IR after each pass.")
@@ -88,8 +97,12 @@ class Opt:
         self.verifying: str | None = given["verify_diagnostics"]
         self.validation: Any = validation_of(given)
         self.manager = self._pipeline()
-        if self.manager is not None and given["target"] is not None:
-            self.manager.give("target", given["target"])
+        self.as_written: bool = given["as_written"]
+        if self.as_written is None:
+            self.as_written = self.manager is None and given["split_input_file"] is None
+        target = given["target"] or tested_target(given["iree_gpu_test_target"])
+        if self.manager is not None and target is not None:
+            self.manager.give("target", target)
         self.timing: Any = None
         self.instrumentations: list[Any] = []
         if given["dump_pass_pipeline"] and self.manager is not None:
@@ -134,7 +147,12 @@ class Opt:
     def _transform(self, source: Source) -> str:
         given = self.given
         with self._step("Parser"):
-            read = driver.read(source, given["allow_unregistered_dialect"], first_only=self.verifying is not None)
+            read = driver.read(
+                source,
+                given["allow_unregistered_dialect"],
+                first_only=self.verifying is not None,
+                keep_names=self.as_written,
+            )
         if self.manager is not None:
             self._run_passes(read.module)
         with self._step("Output"):
@@ -152,8 +170,8 @@ class Opt:
             click.echo(f"validation: {line}", err=True)
 
     def _aliases(self, read: driver.Input) -> bool:
-        """Aliases are printed if the input had some: a file then comes back as it was."""
-        return read.has_aliases and not self.given["mlir_print_local_scope"]
+        """Whether to print aliases. As written, only if the input had some: a file then comes back as it was."""
+        return (read.has_aliases or not self.as_written) and not self.given["mlir_print_local_scope"]
 
     def _pipeline(self) -> Any:
         text, flags = self.given["pass_pipeline"], self.given["passes"]
@@ -203,6 +221,19 @@ class Opt:
 
     def _step(self, name: str) -> Any:
         return self.timing.step(name) if self.timing is not None else contextlib.nullcontext()
+
+
+def tested_target(text: str | None) -> str | None:
+    """The chip of iree-opt's `--iree-gpu-test-target=CHIP[:FEATURES][@API]`. None for those that nothing is known of:
+    only passes that need one mind, and say so."""
+    from ..targets.chips import chip
+    from ..targets.errors import TargetError
+
+    name = (text or "").partition("@")[0].partition(":")[0]
+    try:
+        return name if name and chip(name).is_amdgpu else None
+    except TargetError:
+        return None
 
 
 def split(text: str, marker: str) -> Iterator[tuple[int, str]]:

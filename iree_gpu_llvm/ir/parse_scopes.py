@@ -25,6 +25,7 @@ class Scopes:
 
     def __init__(self, parser: Any):
         self.p = parser
+        self.keep_names = True  # whether values remember what the text calls them
         self.values: dict[str, Value] = {}
         self.forward: dict[str, ForwardValue] = {}
         self._places: dict[str, int] = {}  # where entry arguments were last named, for notes
@@ -131,7 +132,7 @@ class Scopes:
         if k is not None and k == 0:  # `%name` alone means the first
             self.values[name] = value
             self._defined[-1].append(name)
-        if not name[1].isdigit() and k in (None, 0):
+        if self.keep_names and not name[1].isdigit() and k in (None, 0):
             value.name = name[1:]
         if self.forward:
             self._settle(key, value, at)

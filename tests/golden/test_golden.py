@@ -22,6 +22,8 @@ def _run(run: Run, output: Path) -> tuple[int, str]:
     """The command's exit code, and what it wrote: to standard error, to a dump directory, or to its output."""
     dump = output.with_suffix(".dump")
     arguments = [a for word in run.arguments for a in ([word, str(dump)] if word == "--dump-dir" else [word])]
+    if arguments[0] == "opt":  # the input's names say what is what, which is good to have in what is reviewed
+        arguments.insert(1, "--as-written")
     errors = io.StringIO()
     code = 0
     with contextlib.redirect_stderr(errors):
