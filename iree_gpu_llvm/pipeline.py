@@ -22,6 +22,9 @@ LOWER_DMA = "iree-codegen-amdgpu-lower-coalesced-dma-to-gather-lds"
 LOWER_ASYNC_DMA = "iree-codegen-amdgpu-lower-async-dma"
 NORMALIZE_LOOPS = "iree-codegen-normalize-loop-bounds{normalize-for=false}"
 FOLD_SPLIT_REDUCTION = "iree-codegen-fold-split-reduction-and-workgroup-mapping-loops"
+AFFINE_STATEMENTS = tuple(
+    f"affine.{name}" for name in ("for", "if", "load", "parallel", "prefetch", "store", "vector_load", "vector_store")
+)
 PREFETCH = "iree-llvmgpu-prefetch-shared-memory"
 FORWARD = "iree-codegen-optimize-vector-transfer"
 SPLIT_MASKS = "split-masked-buffer-reads"
@@ -124,6 +127,9 @@ def _pipeline_options(op: Operation) -> Any:
 
 
 STEPS = (
+    # All work items do all turns of these loops, as IREE has it.
+    Step("func.func(lower-affine{keep-index-ops=true})", AFFINE_STATEMENTS),
+    Step("func.func(scf-parallel-for-to-nested-fors)", ("scf.parallel",)),
     # Views of the same buffer become one value, so that copies of a buffer to itself go.
     Step(CLEAN_UP + ",func.func(cse)", ("scf.forall", "memref.copy", "linalg.")),
     Step("func.func(iree-llvmgpu-vector-distribute)", ("iree_vector_ext.to_layout",), _on_vectors),

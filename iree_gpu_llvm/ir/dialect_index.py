@@ -11,6 +11,7 @@ MODULES: dict[str, dict[str, str]] = {
         "affine.loops": "for if yield",
         "affine.maps": "apply max min",
         "affine.memory": "load prefetch store vector_load vector_store",
+        "affine.parallel": "parallel",
     },
     "amdgpu": {
         "amdgpu.attributes": "!ds_barrier_state !tdm_base !tdm_descriptor !tdm_gather_base #address_space #cache_scope #dpp_perm #load_temporal_hint",

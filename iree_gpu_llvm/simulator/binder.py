@@ -34,7 +34,7 @@ Rule = Callable[["Binder", Any], Any]
 RULES: dict[str, Rule] = {}
 
 MODULES = {
-    "affine": ("affine",),
+    "affine": ("affine", "affine_loops"),
     "amdgpu": ("amdgpu", "matrix", "waits", "raw_buffers", "packed_floats", "dot"),
     "arith": ("arith", "arith_casts"),
     "bufferization": ("tensor", "tensor_buffers"),
@@ -51,7 +51,7 @@ MODULES = {
     "nvgpu": ("nvgpu",),
     "pcf": ("pcf",),
     "rocdl": ("rocdl", "waits", "rocdl_lanes", "dot", "rocdl_conversions", "rocdl_matrix"),
-    "scf": ("scf", "scf_forall"),
+    "scf": ("scf", "scf_forall", "scf_parallel"),
     "tensor": ("tensor", "tensor_slices"),
     "ub": ("arith",),
     "util": ("hal",),

@@ -10,14 +10,14 @@ from ..numbers import storage_bits
 from .arith import combining
 from .raw_buffers import atomically
 
-_SPELLED = {"maxs": "maxsi", "maxu": "maxui", "mins": "minsi", "minu": "minui"}
+SPELLED = {"maxs": "maxsi", "maxu": "maxui", "mins": "minsi", "minu": "minui"}
 """Kinds that `arith` calls otherwise."""
 
 
 @executes("memref.atomic_rmw")
 def atomic_rmw(b: Binder, op: Any) -> Run:
     t, kind = _element(op), ATOMIC_KIND.name_of(op.kind)
-    f = (lambda old, x: x) if kind == "assign" else combining(_SPELLED.get(kind, kind), t)
+    f = (lambda old, x: x) if kind == "assign" else combining(SPELLED.get(kind, kind), t)
     if f is None:
         raise op.error(f"with kind '{kind}' on {t} has no semantics in the simulator")
     machine, x, r = b.machine, b.slot(op.value), b.slot(op.results[0])
