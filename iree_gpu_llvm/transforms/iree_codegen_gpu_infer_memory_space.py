@@ -31,6 +31,7 @@ def infer_memory_space(function: Operation) -> None:
         if op.memory_space not in (None, PRIVATE, WORKGROUP)
     ]
     if errors:
+        errors.append(function.error("failed to set the gpu memory space for all `bufferization.alloc_tensor` ops"))
         raise CompileError([d for e in errors for d in e.diagnostics])
     for op in allocations:
         if op.memory_space is None:

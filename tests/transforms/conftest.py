@@ -21,14 +21,15 @@ def converts(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
 
 @pytest.fixture
 def refuses(request: pytest.FixtureRequest) -> Callable[..., None]:
-    """Checks that PIPELINE ends with just this error, at this line of `text` if one is given, and changes nothing."""
+    """Checks that PIPELINE ends with just these errors, the first at this line of `text` if one is given, and changes
+    nothing."""
 
-    def check(text: str, message: str, line: int | None = None) -> None:
+    def check(text: str, message: str | list[str], line: int | None = None) -> None:
         module = driver.parse(text, allow_unregistered=True)
         before = driver.print(module)
         with pytest.raises(CompileError) as found:
             driver.run_pipeline(module, request.module.PIPELINE)
-        assert [d.message for d in found.value.diagnostics] == [message]
+        assert [d.message for d in found.value.diagnostics] == ([message] if isinstance(message, str) else message)
         assert line is None or found.value.diagnostics[0].location.line == line
         assert driver.print(module) == before
 
