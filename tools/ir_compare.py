@@ -22,13 +22,16 @@ class Token:
 def tokens(text: str) -> list[Token]:
     """The words and signs of a module without space and comments, dictionary entries sorted by key."""
     found: list[Token] = []
+    executing = False  # in the list of references that stands behind `execute`, where types come later
     for match in _TOKEN.finditer(text):
         word = match.group()
         if word.isspace() or word.startswith("//"):
             continue
         # Behind `=` stands what is assigned: in `(%a = %x, %b = %y)`, `%x, %b =` is no list of results.
         value = word.startswith("%") and not (found and found[-1].text == "=")
-        found.append(Token(word, match.start(), value and _INTRODUCES.match(text, match.end()) is not None))
+        executing = (executing and word != ")") or (word == "(" and bool(found) and found[-1].text == "execute")
+        introduces = value and (executing or _INTRODUCES.match(text, match.end()) is not None)
+        found.append(Token(word, match.start(), introduces))
     result, _ = _group(found, 0, None)
     return result
 

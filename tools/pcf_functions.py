@@ -87,6 +87,8 @@ class Maker:
         rng, f = self.rng, self.function
         scopes = rng.choice(NESTS)
         self.about = " ".join(scopes)
+        # Each work item has a tensor of its own then, of which it writes a part.
+        self.is_only_read |= self.word == "tensor" and scopes[0] == SEQUENTIAL and len(scopes) > 1
         nest = [Region(s) for s in scopes]
         for r in nest:
             if rng.random() < 0.35:

@@ -31,6 +31,7 @@ def test_a_name_may_come_back_in_another_region():
     [
         ("%r:2 = scf.for %i = %lo to %hi step %st iter_args(%acc = %init, %b = %c) -> (f32, f32) {", "%r %i %acc %b"),
         ("scf.forall (%i, %j) in (4, 8) {", "%i %j"),
+        ("execute(%r, %s = %init, %t)[%id: index] : (!pcf.sref<4xf32>) -> (tensor<?xf32>{%n}) {", "%r %s %t %id"),
         ("^bb0(%p: f32, %q: f32):", "%p %q"),
         ("%a, %b = gpu.shuffle xor %x, %y, %z : f32", "%a %b"),
         ("memref.store %v, %m[%i, %j] : memref<4x4xf32>", ""),
