@@ -381,7 +381,7 @@ def test_remarks_of_our_own_show_the_op():
     c = iree_gpu_llvm.compile(text, target="gfx942", emit="ll", remarks=True)
     (d,) = c.remarks
     assert (d.location.line, d.location.column) == (2, 8)
-    assert d.message.startswith("'amdgpu.fat_raw_buffer_cast' op spans 8589934592 bytes, more than a buffer resource")
+    assert d.message.startswith("'amdgpu.fat_raw_buffer_cast' op spans 8589934592 bytes, more than 32-bit offsets")
 
 
 def test_remarks_of_a_kernel_that_spills():

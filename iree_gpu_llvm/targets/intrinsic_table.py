@@ -108,6 +108,7 @@ amdgcn.wave.barrier | void () | amd
 amdgcn.s.waitcnt | void (i32 immarg) | amd -gfx1250
 amdgcn.s.wait.loadcnt | void (i16 immarg) | rdna4 gfx1250
 amdgcn.s.wait.dscnt | void (i16 immarg) | rdna4 gfx1250
+amdgcn.s.wait.expcnt | void (i16 immarg) | rdna4
 amdgcn.s.wait.storecnt | void (i16 immarg) | rdna4 gfx1250
 amdgcn.s.wait.kmcnt | void (i16 immarg) | rdna4 gfx1250
 amdgcn.s.wait.asynccnt | void (i16 immarg) | gfx1250
@@ -160,6 +161,8 @@ amdgcn.prng.b32 | i32 (i32) | cdna4 gfx1250
 ## Dot products
 amdgcn.fdot2 | float (<2 x half>, <2 x half>, float, i1 immarg) | amd -gfx1250
 amdgcn.fdot2.f32.bf16 | float (<2 x bfloat>, <2 x bfloat>, float, i1 immarg) | cdna4 rdna
+amdgcn.fdot2.f16.f16 | half (<2 x half>, <2 x half>, half) | rdna
+amdgcn.fdot2.bf16.bf16 | bfloat (<2 x bfloat>, <2 x bfloat>, bfloat) | rdna
 amdgcn.sdot2 | i32 (<2 x i16>, <2 x i16>, i32, i1 immarg) | cdna
 amdgcn.udot2 | i32 (<2 x i16>, <2 x i16>, i32, i1 immarg) | cdna
 amdgcn.sdot4 | i32 (i32, i32, i32, i1 immarg) | amd
@@ -219,6 +222,9 @@ amdgcn.mfma.f32.16x16x4f16 | <16 x float> (<4 x half>, <4 x half>, <16 x float>,
 amdgcn.mfma.f32.4x4x4f16 | <4 x float> (<4 x half>, <4 x half>, <4 x float>, i32 immarg, i32 immarg, i32 immarg) | cdna
 amdgcn.mfma.f32.32x32x8f16 | <16 x float> (<4 x half>, <4 x half>, <16 x float>, i32 immarg, i32 immarg, i32 immarg) | cdna
 amdgcn.mfma.f32.16x16x16f16 | <4 x float> (<4 x half>, <4 x half>, <4 x float>, i32 immarg, i32 immarg, i32 immarg) | cdna
+amdgcn.mfma.f32.32x32x2bf16 | <32 x float> (<2 x i16>, <2 x i16>, <32 x float>, i32 immarg, i32 immarg, i32 immarg) | cdna1 cdna2
+amdgcn.mfma.f32.16x16x2bf16 | <16 x float> (<2 x i16>, <2 x i16>, <16 x float>, i32 immarg, i32 immarg, i32 immarg) | cdna1 cdna2
+amdgcn.mfma.f32.4x4x2bf16 | <4 x float> (<2 x i16>, <2 x i16>, <4 x float>, i32 immarg, i32 immarg, i32 immarg) | cdna1 cdna2
 amdgcn.mfma.f32.32x32x4bf16 | <16 x float> (<2 x i16>, <2 x i16>, <16 x float>, i32 immarg, i32 immarg, i32 immarg) | cdna1 cdna2
 amdgcn.mfma.f32.16x16x8bf16 | <4 x float> (<2 x i16>, <2 x i16>, <4 x float>, i32 immarg, i32 immarg, i32 immarg) | cdna1 cdna2
 amdgcn.mfma.f32.32x32x4bf16.1k | <32 x float> (<4 x i16>, <4 x i16>, <32 x float>, i32 immarg, i32 immarg, i32 immarg) | cdna2 cdna3 cdna4
@@ -264,6 +270,16 @@ amdgcn.smfmac.f32.16x16x64.f16 | <4 x float> (<8 x half>, <16 x half>, <4 x floa
 amdgcn.smfmac.f32.32x32x32.f16 | <16 x float> (<8 x half>, <16 x half>, <16 x float>, i32, i32 immarg, i32 immarg) | cdna4
 amdgcn.smfmac.f32.16x16x64.bf16 | <4 x float> (<8 x bfloat>, <16 x bfloat>, <4 x float>, i32, i32 immarg, i32 immarg) | cdna4
 amdgcn.smfmac.f32.32x32x32.bf16 | <16 x float> (<8 x bfloat>, <16 x bfloat>, <16 x float>, i32, i32 immarg, i32 immarg) | cdna4
+amdgcn.smfmac.i32.16x16x128.i8 | <4 x i32> (<4 x i32>, <8 x i32>, <4 x i32>, i32, i32 immarg, i32 immarg) | cdna4
+amdgcn.smfmac.i32.32x32x64.i8 | <16 x i32> (<4 x i32>, <8 x i32>, <16 x i32>, i32, i32 immarg, i32 immarg) | cdna4
+amdgcn.smfmac.f32.16x16x128.bf8.bf8 | <4 x float> (<4 x i32>, <8 x i32>, <4 x float>, i32, i32 immarg, i32 immarg) | cdna4
+amdgcn.smfmac.f32.16x16x128.bf8.fp8 | <4 x float> (<4 x i32>, <8 x i32>, <4 x float>, i32, i32 immarg, i32 immarg) | cdna4
+amdgcn.smfmac.f32.16x16x128.fp8.bf8 | <4 x float> (<4 x i32>, <8 x i32>, <4 x float>, i32, i32 immarg, i32 immarg) | cdna4
+amdgcn.smfmac.f32.16x16x128.fp8.fp8 | <4 x float> (<4 x i32>, <8 x i32>, <4 x float>, i32, i32 immarg, i32 immarg) | cdna4
+amdgcn.smfmac.f32.32x32x64.bf8.bf8 | <16 x float> (<4 x i32>, <8 x i32>, <16 x float>, i32, i32 immarg, i32 immarg) | cdna4
+amdgcn.smfmac.f32.32x32x64.bf8.fp8 | <16 x float> (<4 x i32>, <8 x i32>, <16 x float>, i32, i32 immarg, i32 immarg) | cdna4
+amdgcn.smfmac.f32.32x32x64.fp8.bf8 | <16 x float> (<4 x i32>, <8 x i32>, <16 x float>, i32, i32 immarg, i32 immarg) | cdna4
+amdgcn.smfmac.f32.32x32x64.fp8.fp8 | <16 x float> (<4 x i32>, <8 x i32>, <16 x float>, i32, i32 immarg, i32 immarg) | cdna4
 
 ## WMMA of gfx11: both half-waves hold A and B (16 elements a lane)
 amdgcn.wmma.f32.16x16x16.f16.v8f32.v16f16 | <8 x float> (<16 x half>, <16 x half>, <8 x float>) | rdna3

@@ -70,6 +70,10 @@ def declaration(name: str) -> str:
     return lookup(name).declaration()
 
 
+def exists(name: str) -> bool:
+    return _find(name) is not None
+
+
 def has(name: str, on: Chip) -> bool:
     found = _find(name)
     return found is not None and on.family in found.families
@@ -81,6 +85,13 @@ def check(name: str, on: Chip) -> Intrinsic:
     if on.family in found.families:
         return found
     raise TargetError(f"{on.name} has no intrinsic '{name}'", _alternatives(name, on, found))
+
+
+def what_there_is(prefix: str, on: Chip) -> str:
+    """The intrinsics of chip ``on`` that begin so, for a note; nothing if there are none."""
+    near = sorted(row.name for row in _rows() if row.name.startswith(prefix) and on.family in row.families)
+    more = f", and {len(near) - 8} more" if len(near) > 8 else ""
+    return f"{on.name} has {', '.join(near[:8])}{more}" if near else ""
 
 
 def unsupported(text: str, on: Chip) -> TargetError | None:
@@ -222,11 +233,9 @@ def _alternatives(name: str, on: Chip, found: Intrinsic) -> list[str]:
     # llvm.amdgcn.mfma.f32.16x16x32.f16 -> the family's intrinsics that begin llvm.amdgcn.mfma.f32.
     parts = name.split(".")
     for length in range(min(4, len(parts) - 1), 2, -1):
-        prefix = ".".join(parts[:length]) + "."
-        near = sorted(row.name for row in _rows() if row.name.startswith(prefix) and on.family in row.families)
+        near = what_there_is(".".join(parts[:length]) + ".", on)
         if near:
-            shown = ", ".join(near[:8]) + (f", and {len(near) - 8} more" if len(near) > 8 else "")
-            notes.append(f"{on.name} has {shown}")
+            notes.append(near)
             break
     return notes
 

@@ -22,10 +22,8 @@ def fat_raw_buffer_cast(t: Translator, op: Any) -> None:
         t.set_result(op, m)
         return
     size = buffer_bytes(t, op, m)
-    if size.const is not None and size.const > MAX_RECORDS_32 and t.chip.buffer_num_records_bits == 32:
-        t.remark(
-            f"spans {size.const} bytes, more than a buffer resource of {t.chip.name} can: plain global access is used"
-        )
+    if size.const is not None and size.const > MAX_RECORDS_32:  # also where the size field is wider
+        t.remark(f"spans {size.const} bytes, more than 32-bit offsets into a buffer reach: plain global access is used")
         t.set_result(op, m)
         return
     pointer = m.pointer
@@ -131,9 +129,9 @@ def gather_to_lds(t: Translator, op: Any) -> None:
     t.intrinsic(name, "void", [at, to, int_const(size, "i32"), nought, nought], suffix=t.lds_hint(target, True))
 
 
-def waitcnt(t: Translator, vmcnt: int | None = None, lgkmcnt: int | None = None) -> None:
+def waitcnt(t: Translator, vmcnt: int | None = None, lgkmcnt: int | None = None, expcnt: int | None = None) -> None:
     """One `s_waitcnt` for each counter given: LLVM merges them, and a count it adds itself stays apart."""
-    for counts in ({"vmcnt": vmcnt}, {"lgkmcnt": lgkmcnt}):
+    for counts in ({"vmcnt": vmcnt}, {"lgkmcnt": lgkmcnt}, {"expcnt": expcnt}):
         if None not in counts.values():
             t.intrinsic("llvm.amdgcn.s.waitcnt", "void", [int_const(encode_waitcnt(t.chip, **counts), "i32")])
 
@@ -159,10 +157,12 @@ def memory_counter_wait(t: Translator, op: Any) -> None:
             if k in counts:
                 t.intrinsic(f"llvm.amdgcn.s.wait.{name}", "void", [int_const(counts[k], "i16")])
         return
-    if t.chip.generation != 9:
-        raise op.error(f"has no lowering on {t.chip.name}")
-    loads = [counts[k] for k in ("load", "store") if k in counts]
-    waitcnt(t, min(loads) if loads else None, counts.get("ds"))
+    missing = {"tensor"} if t.chip.generation == 9 else {"tensor", "store"}
+    for k in missing & counts.keys():
+        has = ", ".join(sorted({"load", "store", "ds", "exp"} - missing))
+        raise op.error(f"waits for '{k}', which no s_waitcnt of {t.chip.name} counts, only {has}")
+    loads = [counts[k] for k in ("load", "store") if k in counts]  # one counter on gfx9
+    waitcnt(t, min(loads) if loads else None, counts.get("ds"), counts.get("exp"))
 
 
 # -- scheduling

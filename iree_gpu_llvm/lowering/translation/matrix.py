@@ -9,8 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...ir.diagnostics import CompileError
 from ...ir.types import element_type
+from ...targets import intrinsics
+from ...targets.errors import TargetError
 from ..llvm_text import V, int_const
+from ..stand_in import target_error
 from ..translator import Translator, lowers
 from ..values import Vec
 from .gpu import bit_count
@@ -63,6 +67,42 @@ _PERMUTE_B = (
 )  # fmt: skip
 
 
+_OPS = {"mfma": "amdgpu.mfma", "wmma": "amdgpu.wmma"}
+
+
+def _no_instruction(t: Translator, op: Any, family: str) -> CompileError:
+    """What was asked for, and what the chip has: intrinsics that begin with `llvm.amdgcn.` and `family`."""
+    shape = "x".join(str(_number(op, x)) for x in "mnk" if x in op.properties)
+    blocks = _number(op, "blocks", 1)
+    asked = f"{shape} " * bool(shape) + f"with {blocks} blocks " * (blocks != 1)
+    types = ", ".join(str(v.type) for v in (op.sourceA, op.sourceB, op.destC))
+    has = intrinsics.what_there_is(f"llvm.amdgcn.{family}", t.chip)
+    if not has:
+        other = _OPS[t.chip.matrix.partition("_")[0]]
+        has = f"the matrix instructions of {t.chip.name} are those of {other}" if other != op.name else ""
+    notes = [has] if has else []
+    return target_error(op, TargetError(f"{asked}on {types} is no instruction of {t.chip.name}", notes))
+
+
+def _instruction(t: Translator, op: Any, family: str, name: str, kind: str, arguments: list[V]) -> V:
+    """A call of the intrinsic, once it is known that there is one and that it means these floats."""
+    full = f"llvm.amdgcn.{name}"
+    if intrinsics.has(full, t.chip):
+        check_small_floats(t, op, op.sourceA, op.sourceB)
+    elif not intrinsics.exists(full):
+        raise _no_instruction(t, op, family)
+    return t.intrinsic(full, kind, arguments)
+
+
+def check_small_floats(t: Translator, op: Any, *values: Any) -> None:
+    """The same encoding is another number in FNUZ and OCP floats: a chip's instructions know one of them."""
+    for v in values:
+        element = str(element_type(v.type))
+        if element in SMALL_FLOATS and t.chip.fp8 and (t.chip.fp8 == "fnuz") != element.endswith("FNUZ"):
+            its = "FNUZ" if t.chip.fp8 == "fnuz" else "OCP"
+            raise op.error(f"on {element}: the 8-bit floats of {t.chip.name} are {its}")
+
+
 def row_of(t: Translator, v: Any) -> V:
     """A fragment as one LLVM vector or scalar."""
     x = t.get(v)
@@ -91,23 +131,17 @@ def set_fragment(t: Translator, op: Any, x: V) -> None:
 def mfma(t: Translator, op: Any) -> None:
     a, b, c = op.operands[:3]
     m, n, k = (_number(op, x) for x in "mnk")
-    blocks = _number(op, "blocks", 1)
     element = str(element_type(a.type))
-    shape = f"{m}x{n}x{k}" + (f" with {blocks} blocks" if blocks != 1 else "")
+    if element in SMALL_FLOATS and _lane_count(a) == 32:
+        _unscaled_mfma(t, op)
+        return
     if element in SMALL_FLOATS:
         name = f"f32.{m}x{n}x{k}.{SMALL_FLOATS[element]}.{SMALL_FLOATS[str(element_type(b.type))]}"
         kind = "i64"
-        if _lane_count(a) != 8 or (m, n, k) not in ((32, 32, 16), (16, 16, 32)):
-            raise op.error(f"{shape} on {element} is no instruction of {t.chip.name}")
-        fnuz = element.endswith("FNUZ")
-        if t.chip.fp8 is not None and (t.chip.fp8 == "fnuz") != fnuz:
-            raise op.error(
-                f"on {element}: the 8-bit floats of {t.chip.name} are {'FNUZ' if t.chip.fp8 == 'fnuz' else 'OCP'}"
-            )
     else:
-        found = _MFMA.get((m, n, k, blocks, _lane_count(a), element))
-        if found is None or element_type(b.type) is not element_type(a.type):
-            raise op.error(f"{shape} on {a.type} and {b.type} is no instruction of {t.chip.name}")
+        found = _MFMA.get((m, n, k, _number(op, "blocks", 1), _lane_count(a), element))
+        if found is None:
+            raise _no_instruction(t, op, "mfma.")
         name, kind = found
     x, y, z = (row_of(t, v) for v in (a, b, c))
     is_f64 = element == "f64"
@@ -117,7 +151,7 @@ def mfma(t: Translator, op: Any) -> None:
         blgp = sum(bit for flag, bit in (("negateA", 1), ("negateB", 2), ("negateC", 4)) if flag in op.properties)
     modifiers = [int_const(v, "i32") for v in (_number(op, "cbsz"), _number(op, "abid"), blgp)]
     arguments = [as_type(t, x, kind), as_type(t, y, kind), z, *modifiers]
-    set_fragment(t, op, t.intrinsic(f"llvm.amdgcn.mfma.{name}", z.type, arguments))
+    set_fragment(t, op, _instruction(t, op, "mfma.", f"mfma.{name}", z.type, arguments))
 
 
 @lowers("amdgpu.sparse_mfma")
@@ -138,7 +172,8 @@ def sparse_mfma(t: Translator, op: Any) -> None:
         x, y = (as_type(t, v, f"<{bit_count(v.type) // 16} x i16>") for v in (x, y))
     index = as_type(t, row_of(t, op.sparseIdx), "i32")
     modifiers = [int_const(_number(op, f), "i32") for f in ("cbsz", "abid")]
-    set_fragment(t, op, t.intrinsic(f"llvm.amdgcn.smfmac.{name}", z.type, [x, y, z, index, *modifiers]))
+    arguments = [x, y, z, index, *modifiers]
+    set_fragment(t, op, _instruction(t, op, "smfmac.", f"smfmac.{name}", z.type, arguments))
 
 
 # (element of A, of C) -> intrinsic with signed, unsigned operands; the type of A; whether the sum can be clamped
@@ -159,8 +194,8 @@ def dot(t: Translator, op: Any) -> None:
     ea, eb, ec = (str(element_type(v.type)) for v in (op.sourceA, op.sourceB, op.destC))
     x, y, z = row_of(t, op.sourceA), row_of(t, op.sourceB), t.get(op.destC)
     if ea in SMALL_FLOATS:
-        name = f"llvm.amdgcn.dot4.f32.{SMALL_FLOATS[ea]}.{SMALL_FLOATS[eb]}"
-        t.set_result(op, t.intrinsic(name, "float", [as_type(t, x, "i32"), as_type(t, y, "i32"), z]))
+        name = f"dot4.f32.{SMALL_FLOATS[ea]}.{SMALL_FLOATS[eb]}"
+        t.set_result(op, _instruction(t, op, "dot4.", name, "float", [as_type(t, v, "i32") for v in (x, y)] + [z]))
         return
     signed, unsigned, kind, can_clamp = _DOT[ea, ec]
     clamp = [int_const(int("clamp" in op.properties), "i1")] if can_clamp else []
@@ -180,25 +215,30 @@ _SCALED = {"f8E4M3FN": (0, 8), "f8E5M2": (1, 8), "f6E2M3FN": (2, 6), "f6E3M2FN":
 @lowers("amdgpu.scaled_mfma")
 def scaled_mfma(t: Translator, op: Any) -> None:
     """`v_mfma_scale_*_f8f6f4`: 32 elements a lane, each with its share of a word of exponents (CDNA4 ISA, 7.2)."""
+    scales = [_scale_word(t, v) for v in (op.scalesA, op.scalesB)]
+    _f8f6f4(t, op, scales, [_number(op, "scalesIdxA"), _number(op, "scalesIdxB")])
+
+
+def _unscaled_mfma(t: Translator, op: Any) -> None:
+    """The same instruction without scales, which LLVM makes of scales that are 0."""
+    _f8f6f4(t, op, [int_const(0, "i32")] * 2, [0, 0])
+
+
+def _f8f6f4(t: Translator, op: Any, scales: list[V], indices: list[int]) -> None:
     m, n, k = (_number(op, x) for x in "mnk")
-    forms, sources = [], []
+    forms, words, sources = [], [], []
     for v in (op.sourceA, op.sourceB):
         form = _SCALED.get(str(element_type(v.type)))
         if form is None or _lane_count(v) != 32:
-            raise op.error(f"on {v.type} is no instruction of {t.chip.name}")
-        words = f"v{form[1]}i32"
-        x = as_type(t, row_of(t, v), f"<{form[1]} x i32>")
-        forms.append((form[0], words))
-        sources.append(x)
+            raise _no_instruction(t, op, "mfma.scale.")
+        forms.append(int_const(form[0], "i32"))
+        words.append(f"v{form[1]}i32")
+        sources.append(as_type(t, row_of(t, v), f"<{form[1]} x i32>"))
     z = row_of(t, op.destC)
-    scales = [_scale_word(t, v) for v in (op.scalesA, op.scalesB)]
-    name = f"llvm.amdgcn.mfma.scale.f32.{m}x{n}x{k}.f8f6f4.{forms[0][1]}.{forms[1][1]}"
-    i32 = lambda x: int_const(x, "i32")  # noqa: E731
-    arguments = [
-        *sources, z, i32(forms[0][0]), i32(forms[1][0]),
-        i32(_number(op, "scalesIdxA")), scales[0], i32(_number(op, "scalesIdxB")), scales[1],
-    ]  # fmt: skip
-    set_fragment(t, op, t.intrinsic(name, z.type, arguments))
+    at = [int_const(i, "i32") for i in indices]
+    arguments = [*sources, z, *forms, at[0], scales[0], at[1], scales[1]]
+    name = f"mfma.scale.f32.{m}x{n}x{k}.f8f6f4.{'.'.join(words)}"
+    set_fragment(t, op, _instruction(t, op, "mfma.scale.", name, z.type, arguments))
 
 
 def _scale_word(t: Translator, v: Any) -> V:
@@ -228,22 +268,22 @@ def wmma(t: Translator, op: Any) -> None:
     m, n, k = (_number(op, x, 16) for x in "mnk")
     ea, eb, ec = (str(element_type(v.type)) for v in (a, b, c))
     x, y, z = (row_of(t, v) for v in (a, b, c))
-    if t.chip.matrix == "wmma_gfx1250" or t.chip.name == "gfx1250":
+    if t.chip.matrix == "wmma_gfx1250":
         set_fragment(t, op, _wmma_gfx1250(t, op, (m, n, k), (ea, eb, ec), (x, y, z)))
         return
     old = t.chip.generation == 11
-    if ea in SMALL_FLOATS and not old and k == 16 and not ea.endswith("FNUZ"):
+    if ea in SMALL_FLOATS and not old and k == 16:
         name, kind = f"f32.16x16x16.{SMALL_FLOATS[ea]}.{SMALL_FLOATS[eb]}", "<2 x i32>"
     else:
         found = _WMMA.get((k, ea, ec)) if ea == eb or ea[0] == "i" else None
         name, kind = (found[0], found[1] if old else found[2]) if found else ("", None)
     if kind is None or (m, n) != (16, 16) or bit_count(x.type) != bit_count(kind):
-        raise op.error(f"{m}x{n}x{k} on {a.type}, {b.type}, {c.type} is no instruction of {t.chip.name}")
+        raise _no_instruction(t, op, "wmma.")
     x, y = as_type(t, x, kind), as_type(t, y, kind)
     out = z.type.replace("bfloat", "i16")
     from .arith import mangle
 
-    full = f"llvm.amdgcn.wmma.{name}.{mangle(out)}.{mangle(kind)}"
+    full = f"wmma.{name}.{mangle(out)}.{mangle(kind)}"
     zc = as_type(t, z, out)
     arguments: list[V] = [x, y, zc]
     if "iu" in name:
@@ -253,7 +293,7 @@ def wmma(t: Translator, op: Any) -> None:
         arguments.append(int_const(_number(op, "subwordOffset"), "i1"))
     elif ec in ("f16", "bf16"):
         arguments.append(int_const(0, "i1"))
-    set_fragment(t, op, as_type(t, t.intrinsic(full, out, arguments), z.type))
+    set_fragment(t, op, as_type(t, _instruction(t, op, "wmma.", full, out, arguments), z.type))
 
 
 def _wmma_gfx1250(t: Translator, op: Any, mnk: Any, elements: Any, values: Any) -> V:
@@ -266,14 +306,13 @@ def _wmma_gfx1250(t: Translator, op: Any, mnk: Any, elements: Any, values: Any) 
     if ea in SMALL_FLOATS and eb in SMALL_FLOATS:
         kind = f"<{bit_count(x.type) // 32} x i32>"
         name = f"{ec}.{shape}.{SMALL_FLOATS[ea]}.{SMALL_FLOATS[eb]}.{mangle(z.type)}.{mangle(kind)}"
-        return t.intrinsic(
-            f"llvm.amdgcn.wmma.{name}", z.type, [as_type(t, x, kind), as_type(t, y, kind), none, z, off, off]
-        )
+        arguments = [as_type(t, x, kind), as_type(t, y, kind), none, z, off, off]
+        return _instruction(t, op, "wmma.", f"wmma.{name}", z.type, arguments)
     if ea == "i8":
         kind = f"<{bit_count(x.type) // 32} x i32>"
         signed = [int_const(int(f"unsigned{s}" not in op.properties), "i1") for s in "AB"]
         name = f"i32.{shape}.iu8.{mangle(z.type)}.{mangle(kind)}"
         arguments = [signed[0], as_type(t, x, kind), signed[1], as_type(t, y, kind), z, off, off]
-        return t.intrinsic(f"llvm.amdgcn.wmma.{name}", z.type, arguments)
+        return _instruction(t, op, "wmma.", f"wmma.{name}", z.type, arguments)
     name = f"{ec}.{shape}.{ea}.{mangle(z.type)}.{mangle(x.type)}"
-    return t.intrinsic(f"llvm.amdgcn.wmma.{name}", z.type, [off, x, off, y, none, z, off, off])
+    return _instruction(t, op, "wmma.", f"wmma.{name}", z.type, [off, x, off, y, none, z, off, off])

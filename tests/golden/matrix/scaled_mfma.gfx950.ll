@@ -24,11 +24,11 @@ entry:
   %v19 = zext nneg i32 %v18 to i64
   %v20 = getelementptr inbounds nuw float, ptr addrspace(1) %c, i64 %v19
   %v21 = load <4 x float>, ptr addrspace(1) %v20, align 4
-  %v22 = bitcast <32 x i4> %v5 to <4 x i32>
-  %v23 = bitcast <32 x i4> %v9 to <4 x i32>
-  %v24 = bitcast <4 x i8> %v13 to i32
-  %v25 = bitcast <4 x i8> %v17 to i32
-  %v26 = call <4 x float> @llvm.amdgcn.mfma.scale.f32.16x16x128.f8f6f4.v4i32.v4i32(<4 x i32> %v22, <4 x i32> %v23, <4 x float> %v21, i32 4, i32 4, i32 0, i32 %v24, i32 1, i32 %v25)
+  %v22 = bitcast <4 x i8> %v13 to i32
+  %v23 = bitcast <4 x i8> %v17 to i32
+  %v24 = bitcast <32 x i4> %v5 to <4 x i32>
+  %v25 = bitcast <32 x i4> %v9 to <4 x i32>
+  %v26 = call <4 x float> @llvm.amdgcn.mfma.scale.f32.16x16x128.f8f6f4.v4i32.v4i32(<4 x i32> %v24, <4 x i32> %v25, <4 x float> %v21, i32 4, i32 4, i32 0, i32 %v22, i32 1, i32 %v23)
   %v27 = mul nuw nsw i32 %v1, 4
   %v28 = zext nneg i32 %v27 to i64
   %v29 = getelementptr inbounds nuw float, ptr addrspace(1) %c, i64 %v28
