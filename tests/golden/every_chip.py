@@ -1,7 +1,8 @@
 """Golden files of ops: what every form of an op becomes on every chip.
 
 A file of `ops/` is named as the op is. Between lines `// -----` stand kernels, each a form of the op, named by its
-function; what all chips make of them lies beside it in `OP.chips`:
+function. Of ops that make values of values the forms stand in `lane_forms.py` and `matrix_forms.py`, without a kernel
+around them. What all chips make of an op's forms is in `ops/OP.chips`:
 
     == whole
     -- gfx90a gfx942 gfx950
@@ -28,12 +29,21 @@ from pathlib import Path
 from typing import NamedTuple
 
 from golden_runs import check_instructions
+from values import Values, computation
 
 import iree_gpu_llvm as igl
 from iree_gpu_llvm.ir.diagnostics import Diagnostic
+from iree_gpu_llvm.records import field_names
 from iree_gpu_llvm.targets.chips import chip, chip_names
 
+NOTE = 80
+"""Columns of a note that are kept: chips have many instructions."""
 CHIPS = [name for name in chip_names() if chip(name).is_amdgpu]
+KINDS_OF_CHIPS: dict[tuple[object, ...], list[str]] = {}
+"""Chips of which every fact is the same: one stands for the others, since nothing is decided by a chip's name."""
+for _name in CHIPS:
+    _facts = tuple(getattr(chip(_name), f) for f in field_names(chip(_name)) if f not in ("name", "elf_mach"))
+    KINDS_OF_CHIPS.setdefault(_facts, []).append(_name)
 _CHECK = re.compile(r"// (ASM|OPT-LL|CHECK(?:-NEXT|-NOT|-COUNT-\d+)?): (.*)")
 _METADATA = re.compile(r"!\d+")
 
@@ -44,12 +54,15 @@ class Form:
 
     op: str
     text: str
+    value_form: str = ""
+    """The name of a form that makes values of values: of its kernel only what is stored counts, as it follows from what
+    is loaded."""
 
     @property
     def name(self) -> str:
         found = re.search(r"func\.func @(\w+)", self.text)
         assert found is not None, self.text
-        return found[1]
+        return self.value_form or found[1]
 
     @property
     def comment(self) -> list[str]:
@@ -76,10 +89,18 @@ class Form:
         except igl.CompileError as e:
             return _without_name("".join(map(_told, e.diagnostics)), target)
         remarks = "".join(map(_told, made.remarks))
-        return _without_name(remarks, target) + essence(str(made.artefacts["ll"]))
+        return _without_name(remarks, target) + self._shown(str(made.artefacts["ll"]))
+
+    def _shown(self, llvm: str) -> str:
+        return computation(llvm) if self.value_form else essence(llvm)
 
     def on_all(self) -> str:
-        return f"== {self.name}\n" + grouped({name: self.on(name) for name in CHIPS})
+        if self.value_form:
+            igl.parse(self.text)  # what is no MLIR is no form
+        made = {kind: self.on(names[0]) for kind, names in KINDS_OF_CHIPS.items()}
+        return f"== {self.name}\n" + grouped(
+            {name: made[kind] for kind, names in KINDS_OF_CHIPS.items() for name in names}
+        )
 
 
 class Check(NamedTuple):
@@ -104,11 +125,16 @@ def forms_of(file: Path) -> list[Form]:
     return [Form(file.stem, piece) for piece in file.read_text(encoding="utf-8").split("// -----\n")]
 
 
+def form_of(op: str, form: Values) -> Form:
+    checks = "".join(f"// ASM: {chips}\n{lines}" for chips, lines in form.check_lines)
+    return Form(op, checks + form.kernel, form.name)
+
+
 def grouped(made: dict[str, str]) -> str:
     """Each text once, under the chips that make it."""
     chips: dict[str, list[str]] = {}
-    for name, text in made.items():
-        chips.setdefault(text, []).append(name)
+    for name in CHIPS:
+        chips.setdefault(made[name], []).append(name)
     return "".join(f"-- {' '.join(names)}\n{text}" for text, names in chips.items())
 
 
@@ -118,7 +144,7 @@ def _without_name(told: str, target: str) -> str:
 
 
 def _told(d: Diagnostic) -> str:
-    notes = "".join(f"  note: {n.message}\n" for n in d.notes)
+    notes = "".join(f"  note: {n.message[:NOTE]}{'...' if len(n.message) > NOTE else ''}\n" for n in d.notes)
     return f"{d.severity} {d.location.line}:{d.location.column}: {d.message}\n{notes}"
 
 
