@@ -62,6 +62,19 @@ def identity(name: str, t: Type) -> Attribute | None:
     return IntegerAttr(values[name], t) if name in values else None
 
 
+_NEUTRAL_SECOND: dict[str, float] = {
+    "arith.subf": 0.0, "arith.divf": 1.0, "arith.subi": 0, "arith.shli": 0, "arith.shrui": 0, "arith.shrsi": 0,
+}  # fmt: skip
+
+
+def neutral_second(name: str, t: Type) -> Attribute | None:
+    """What as second operand leaves the first of an op as it was, -0 too; None where that is not known."""
+    value = _NEUTRAL_SECOND.get(name)
+    if value is None:
+        return None
+    return FloatAttr.of(value, t) if isinstance(t, FloatType) else IntegerAttr(int(value), t)
+
+
 def with_element(t: Type, element: Type) -> Type:
     """A type with another element type."""
     return VectorType(t.shape, element) if isinstance(t, VectorType) else element

@@ -24,7 +24,7 @@ from ..ir.registry import op_class
 from ..ir.types import I1, I32, INDEX, FloatType, IntegerType, VectorType, element_type
 from ..targets.chips import Chip
 from .combiners import with_element
-from .lane_moves import Dpp, Wanted, find_dpp, find_dpp_pair
+from .lane_moves import ROW, Dpp, Wanted, find_dpp, find_dpp_pair
 from .values import FLOAT_TYPES
 
 HALF = 32  # lanes within which ds_swizzle works
@@ -98,6 +98,10 @@ class Lanes:
     def only_rows(self, old: Value, x: Value, rows: int, banks: int = 15) -> Value:
         """`x` in the lanes of some rows and banks, `old` in the others."""
         return self.dpp(x, old, Dpp("quad_perm", IN_PLACE, rows, banks))
+
+    def in_even_rows(self, old: Value, last: Value) -> Value:
+        """What the last lane of each even row has in `last`, in all of that row; `old` in the odd rows."""
+        return self.dpp(last, old, Dpp("row_share", ROW - 1, 0b0101))
 
     def move(self, x: Value, wanted: Wanted) -> Value | None:
         """What one or two controls can do for every lane; None where they cannot."""

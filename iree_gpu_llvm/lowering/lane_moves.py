@@ -42,6 +42,8 @@ class Dpp(NamedTuple):
         return _BASE[self.kind] + (self.argument or 0)
 
 
+NEXT_LANE = Dpp("wave_shl", None, bound=True)
+"""On gfx9: the last lane of a row reads the first of the next."""
 _BASE = {
     "row_shl": 0x100, "row_shr": 0x110, "row_ror": 0x120, "wave_shl": 0x130, "wave_rol": 0x134, "wave_shr": 0x138,
     "wave_ror": 0x13C, "row_mirror": 0x140, "row_half_mirror": 0x141, "row_bcast_15": 0x142, "row_bcast_31": 0x143,

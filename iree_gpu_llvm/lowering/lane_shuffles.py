@@ -46,7 +46,7 @@ def shuffled(lanes: Lanes, op: Any) -> tuple[Value, Value] | None:
     # A move of the lanes that have a source; the others keep their own value by a selection.
     loose = lanes.move(op.value, [frozenset({s}) if s >= 0 else None for s in from_lane])
     if loose is None:
-        loose = _over_rows(lanes, op.value, from_lane)
+        loose = over_rows(lanes, op.value, from_lane)
     if loose is None:
         return None
     valid = _validity(lanes, op, n, width, from_lane, True)
@@ -82,7 +82,7 @@ def _move(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
     pair = lanes.move(x, wanted)
     if pair is not None:
         return pair
-    return _exchange(lanes, x, from_lane) or _over_rows(lanes, x, from_lane) or _swizzle(lanes, x, from_lane)
+    return _exchange(lanes, x, from_lane) or over_rows(lanes, x, from_lane) or _swizzle(lanes, x, from_lane)
 
 
 def _exchange(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
@@ -98,22 +98,26 @@ def _exchange(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
     return None
 
 
-def _over_rows(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
+def over_rows(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
     """One control for the lanes whose source is in their own row, over an exchange of rows for those at the row's
     ends."""
     if not lanes.chip.permlanex16:
         return None
-    places = list(range(ROW))
+    places: dict[int, int] = {}
     wanted: list[frozenset[int] | None] = [None] * lanes.wave
     for i, s in enumerate(from_lane):
         if s >= 0 and s // ROW == i // ROW:
             wanted[i] = frozenset({s})
-        elif s >= 0 and s // ROW == i // ROW ^ 1 and places[i % ROW] in (i % ROW, s % ROW):
-            places[i % ROW], wanted[i] = s % ROW, KEEP
+        elif s >= 0 and s // ROW == i // ROW ^ 1 and places.setdefault(i % ROW, s % ROW) == s % ROW:
+            wanted[i] = KEEP
         elif s >= 0:
             return None
     found = find_dpp(lanes.chip, lanes.wave, wanted)
-    return None if found is None else lanes.dpp(x, lanes.other_row(x, places), found)
+    if found is None:
+        return None
+    # Of one place alone all may read: the selectors of the first and last are constants that take no register.
+    others = next(iter(places.values())) if len(set(places.values())) == 1 else None
+    return lanes.dpp(x, lanes.other_row(x, [places.get(i, i if others is None else others) for i in range(ROW)]), found)
 
 
 def _swizzle(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:

@@ -5,6 +5,7 @@ that has the same by then: after steps 1 and 2 all of a quad have the quad's sum
 good as the lane 4 away. In which order the distances go is open, so that each waits until one instruction can do it.
 
     gfx9, 64 lanes      quad_perm, quad_perm, row_half_mirror, row_ror 8, row_bcast_15, row_bcast_31, readlane 63
+    gfx9, 32 lanes      the same to row_bcast_15, into odd rows; wave_shl 1 and row_share 15 into even ones
     RDNA, 32 lanes      quad_perm, quad_perm, row_half_mirror, row_ror 8, permlanex16
 """
 
@@ -13,7 +14,7 @@ from __future__ import annotations
 from ..ir.operations import Value
 from .combiners import Combine
 from .lane_exchange import Lanes
-from .lane_moves import ROW, Dpp, find_dpp, find_dpp_pair
+from .lane_moves import NEXT_LANE, ROW, Dpp, find_dpp, find_dpp_pair
 
 IDENTITY_PLACES = tuple(range(ROW))
 LAST_PLACE = (ROW - 1,) * ROW  # both selectors are -1, a constant that takes no register
@@ -117,7 +118,11 @@ def _to_the_last_row(r: _Reduction) -> Value | None:
         r.add(lanes.dpp(r.x, r.x, next_half))
         return lanes.broadcast(r.x, 63)
     if r.left == [ROW] and not lanes.chip.permlane16_swap:
-        r.add(lanes.dpp(r.x, r.x, next_row))
+        before = r.combine(lanes.b, lanes.dpp(r.x, r.x, next_row), r.x)
+        if lanes.chip.dpp_row_share:
+            # The last lane of each even row takes in the next row, and tells its row.
+            after = r.combine(lanes.b, lanes.dpp(r.x, r.x, NEXT_LANE), r.x)
+            return lanes.in_even_rows(before, after)
         lower = lanes.compare("ult", lanes.lane(), 32)
-        return lanes.select(lower, lanes.broadcast(r.x, 31), lanes.broadcast(r.x, 63))
+        return lanes.select(lower, lanes.broadcast(before, 31), lanes.broadcast(before, 63))
     return None

@@ -4,9 +4,14 @@ has, then what the last lane of the row before it has, then of the half before i
     gfx9, 64 lanes      row_shr 1, 2, 4, 8, row_bcast_15 into rows 1 and 3, row_bcast_31 into rows 2 and 3
     RDNA, 32 lanes      row_shr 1, 2, 4, 8, permlanex16 into row 1
 
-A lane with nothing before it must stay as it is. DPP gives such a lane the old value of its destination, which is the
-combiner's identity where that is known: LLVM then makes one instruction of the move and of what combines. Elsewhere a
-selection keeps the lane.
+A lane with nothing before it must stay as it is. DPP gives such a lane 0 or the old value of its destination; where one
+of them changes nothing, LLVM makes one instruction of the move and of what combines:
+
+    what changes nothing        the move                            one instruction
+    0, of all rows and banks    0 where there is no source          always
+    another integer             that as the old value               where LLVM knows the op (GCNDPPCombine)
+    -0, of a sum of floats      0 where there is no source          of x - -y, as x - +0 is x even where that is -0
+    nothing, or another float   kept by a second move or selection  no
 """
 
 from __future__ import annotations
@@ -15,24 +20,27 @@ from typing import Any, NamedTuple
 
 from ..dialects.arith.floats import NegFOp, SubFOp
 from ..dialects.arith.integers import AndIOp, OrIOp, SubIOp
-from ..ir.attributes import Attribute
+from ..ir.attributes import Attribute, FloatAttr
 from ..ir.operations import Value
 from ..ir.traits import Commutative
-from ..ir.types import I32, element_type
-from .combiners import IDEMPOTENT, Combine, identity
+from ..ir.types import I32, FloatType, IntegerType, element_type
+from .combiners import IDEMPOTENT, Combine, identity, neutral_second
 from .lane_exchange import Lanes
-from .lane_moves import KEEP, ROW, Dpp, Wanted, find_dpp
+from .lane_moves import KEEP, NEXT_LANE, ROW, Dpp, Wanted, find_dpp, written
+from .lane_shuffles import over_rows
 from .subgroup_reductions import LAST_PLACE
 
 
 class Combiner(NamedTuple):
     """`name`: the one op of the combiner, which has the values of both lanes as its operands; empty if there is more
-    to it. `commutes`: whether their order matters not. `properties` are those of the op."""
+    to it. `commutes`: whether their order matters not; `in_order`: whether the earlier lane's comes first.
+    `properties` are those of the op."""
 
     combine: Combine
     name: str = ""
     commutes: bool = False
     properties: dict[str, Attribute] | None = None
+    in_order: bool = True
 
 
 class Scan:
@@ -41,10 +49,26 @@ class Scan:
 
     def __init__(self, lanes: Lanes, x: Value, combiner: Combiner, size: int, stride: int, plus_zero: bool = False):
         self.lanes, self.combiner, self.size, self.stride = lanes, combiner, size, stride
-        self.x, self.plus_zero = x, plus_zero
+        self.x = x
         element = element_type(x.type)
-        self.identity = identity(combiner.name, element) if combiner.commutes else None
-        self.sums_floats = combiner.name == "arith.addf" and combiner.commutes
+        sums_floats = combiner.name == "arith.addf"
+        self.subtracts = sums_floats and combiner.commutes and not plus_zero
+        self.is_idempotent = combiner.commutes and combiner.name in IDEMPOTENT
+        self.from_other_row: Value | None = None
+        """In the odd rows the last of the even row before: once taken in, what comes before their first lane."""
+        self.identity: Attribute | None = None
+        """What of an earlier lane leaves a later one as it was."""
+        if sums_floats and plus_zero and isinstance(element, FloatType):
+            self.identity = FloatAttr.of(0.0, element)
+        elif combiner.commutes:
+            self.identity = identity(combiner.name, element)
+        elif not combiner.in_order:
+            self.identity = neutral_second(combiner.name, element)
+
+    @property
+    def zero_changes_nothing(self) -> bool:
+        which: Any = self.identity
+        return which is not None and (which.bits if isinstance(which, FloatAttr) else which.value) == 0
 
     # -- lanes
 
@@ -75,11 +99,21 @@ class Scan:
             span *= 2
         return self.x
 
+    def _take(self, other: Value) -> None:
+        self.x = self.combiner.combine(self.lanes.b, other, self.x)
+
     def _step(self, wanted: Wanted, distance: int, within: int) -> None:
         """Combines with another lane's value, except in the lanes that are to keep theirs."""
         lanes = self.lanes
         found = find_dpp(lanes.chip, lanes.wave, wanted)
-        if found is not None and not found.bound and self._by_old_value(found):
+        if found is not None and self._in_one(found):
+            return
+        if self.is_idempotent:  # a lane that reads itself stays as it is
+            itself = find_dpp(lanes.chip, lanes.wave, [w or frozenset({i}) for i, w in enumerate(wanted)])
+            if itself is not None:
+                self._take(lanes.dpp(self.x, self.x, itself))
+                return
+        if found is not None and (self._kept_by_move(found, wanted, distance) or self._by_old_value(found)):
             return
         loose = [w or None for w in wanted]
         move = lanes.move(self.x, loose)
@@ -89,26 +123,55 @@ class Scan:
         place = lanes.position(within // self.stride, self.stride)
         self.x = lanes.select(lanes.compare("uge", place, distance // self.stride), combined, self.x)
 
-    def _by_old_value(self, move: Dpp) -> bool:
+    def _in_one(self, move: Dpp) -> bool:
+        """Where LLVM makes one instruction of the move and of what combines."""
         lanes, whole = self.lanes, move.rows == 15 and move.banks == 15
-        if self.sums_floats and whole:
-            # Lanes without a source read +0. LLVM then makes one instruction of the move and the sum.
-            zeros = move._replace(bound=True)
-            if self.plus_zero:
-                found = lanes.dpp(self.x, self.x, zeros)
-                self.x = self.combiner.combine(lanes.b, found, self.x)
-            else:  # x - +0 is x, even where that is -0
-                minus = lanes.b.make(NegFOp([self.x], [self.x.type]))
-                found = lanes.dpp(minus, minus, zeros)
-                self.x = lanes.b.make(SubFOp([self.x, found], [self.x.type], self.combiner.properties or {}))
-            return True
+        zeros = move._replace(bound=True)
+        if whole and self.subtracts:
+            minus = lanes.b.make(NegFOp([self.x], [self.x.type]))
+            other = lanes.dpp(minus, minus, zeros)
+            self.x = lanes.b.make(SubFOp([self.x, other], [self.x.type], dict(self.combiner.properties or {})))
+        elif whole and self.zero_changes_nothing:
+            self._take(lanes.dpp(self.x, self.x, zeros))
+        elif self.identity is not None and isinstance(element_type(self.x.type), IntegerType):
+            self._take(lanes.dpp(self.x, lanes.constant(self.identity, self.x), move))
+        else:
+            return False
+        return True
+
+    def _by_old_value(self, move: Dpp) -> bool:
+        """By a move that leaves what changes nothing, and an instruction that combines."""
+        lanes = self.lanes
         if self.identity is not None:
             old = lanes.constant(self.identity, self.x)
-        elif self.combiner.name in IDEMPOTENT and self.combiner.commutes:
+        elif self.is_idempotent:
             old = self.x
         else:
             return False
-        self.x = self.combiner.combine(lanes.b, lanes.dpp(self.x, old, move), self.x)
+        self._take(lanes.dpp(self.x, old, move))
+        return True
+
+    def _kept_by_move(self, move: Dpp, wanted: Wanted, distance: int) -> bool:
+        """By an instruction that combines in all lanes, and a move of the results that leaves out the lanes that keep
+        theirs: either in place, or from where the earlier lane combined with the later. On gfx9, where DPP must wait
+        two cycles for each result, others are not longer and take their masks out of loops."""
+        lanes, chip = self.lanes, self.lanes.chip
+        if chip.dpp_row_bcast:
+            return False
+        if not any(w is KEEP and written(i, move.rows, move.banks) for i, w in enumerate(wanted)):
+            other = lanes.dpp(self.x, self.x, Dpp(move.kind, move.argument, bound=True))
+            combined = self.combiner.combine(lanes.b, other, self.x)
+            self.x = lanes.only_rows(self.x, combined, move.rows, move.banks)
+            return True
+        forward: list[frozenset[int] | None] = [None] * lanes.wave
+        for i, w in enumerate(wanted):
+            if w:
+                forward[i - distance] = frozenset({i})
+        found = find_dpp(chip, lanes.wave, forward)
+        if found is None:
+            return False
+        combined = self.combiner.combine(lanes.b, self.x, lanes.dpp(self.x, self.x, found))
+        self.x = lanes.dpp(combined, self.x, move)
         return True
 
     def _lane_minus(self, distance: int) -> Value:
@@ -120,19 +183,20 @@ class Scan:
         lanes, wave = self.lanes, self.lanes.wave
         upper = [bool(i & span) for i in range(wave)]
         wanted = [frozenset({self.last_before(i, span)}) if up else KEEP for i, up in enumerate(upper)]
-        if self.stride <= ROW:
-            found = find_dpp(lanes.chip, wave, wanted)
-            if found is not None and self._by_old_value(found):
-                return
-            rows = sum(1 << r for r in range(wave // ROW) if upper[r * ROW])
-            if wave // ROW < 4:
-                rows |= rows << 2
-            before = self._last_of_lower(span, wanted)
-            if before is not None:
-                combined = self.combiner.combine(lanes.b, before, self.x)
-                self.x = lanes.only_rows(self.x, combined, rows)
-                return
-        self._through_lds_unit(span)
+        found = find_dpp(lanes.chip, wave, wanted)
+        if found is not None and (self._in_one(found) or self._by_old_value(found)):
+            return
+        rows = sum(1 << r for r in range(wave // ROW) if upper[r * ROW])
+        if wave // ROW < 4:
+            rows |= rows << 2
+        before = self._last_of_lower(span, wanted)
+        if before is None:
+            self._through_lds_unit(span)
+        elif self.identity is not None and isinstance(element_type(self.x.type), IntegerType):
+            self._take(lanes.only_rows(lanes.constant(self.identity, self.x), before, rows))
+        else:
+            combined = self.combiner.combine(lanes.b, before, self.x)
+            self.x = lanes.only_rows(self.x, combined, rows)
 
     def _last_of_lower(self, span: int, wanted: Wanted) -> Value | None:
         lanes = self.lanes
@@ -141,8 +205,10 @@ class Scan:
         if moved is not None:
             return moved
         if span == ROW and lanes.chip.permlanex16:
-            places = [ROW - self.stride + i % self.stride for i in range(ROW)]
-            return lanes.other_row(self.x, LAST_PLACE if self.stride == 1 else places)
+            if self.stride == 1:
+                self.from_other_row = lanes.other_row(self.x, LAST_PLACE)
+                return self.from_other_row
+            return lanes.other_row(self.x, [ROW - self.stride + i % self.stride for i in range(ROW)])
         if span == 32 and self.stride == 1:
             return lanes.broadcast(self.x, 31)
         return None
@@ -169,14 +235,23 @@ class Scan:
         found = find_dpp(lanes.chip, wave, wanted)
         if found is not None:
             return lanes.dpp(scanned, start, found)
-        moved = lanes.move(scanned, [w or None for w in wanted])
-        if moved is None and s == 1 and wave == 32 and lanes.chip.permlanex16:
-            # The first lane of the second row is not reached by a shift within rows: it keeps what the other row had.
-            other = lanes.other_row(scanned, LAST_PLACE)
-            moved = lanes.dpp(scanned, other, Dpp("row_shr", 1))
-        if moved is None:
-            moved = lanes.shuffle(scanned, "idx", self._lane_minus(s))
+        if self.from_other_row is not None and self.size == 2 * ROW:
+            first_of_row = lanes.only_rows(start, self.from_other_row, 0b1010)
+            return lanes.dpp(scanned, first_of_row, Dpp("row_shr", 1))
+        moved = self._from_before(scanned, [-1 if f else i - s for i, f in enumerate(first)])
         return lanes.select(lanes.compare("eq", lanes.position(self.size, self.stride), 0), start, moved)
+
+    def _from_before(self, scanned: Value, from_lane: list[int]) -> Value:
+        """What the lane one position before has; anything in the first of a cluster."""
+        lanes = self.lanes
+        moved = lanes.move(scanned, [frozenset({k}) if k >= 0 else None for k in from_lane])
+        if moved is None:
+            moved = over_rows(lanes, scanned, from_lane)
+        if moved is None and lanes.wave == 64 and self.stride == 1:  # one lane reads beyond its pair of rows
+            moved = over_rows(lanes, scanned, [-1 if i == 32 else k for i, k in enumerate(from_lane)])
+            if moved is not None:
+                return lanes.select(lanes.compare("eq", lanes.lane(), 32), lanes.broadcast(scanned, 31), moved)
+        return moved if moved is not None else lanes.shuffle(scanned, "idx", self._lane_minus(self.stride))
 
     def total(self, scanned: Value) -> Value:
         """The last lane's value of an inclusive scan, in all lanes of the cluster."""
@@ -191,6 +266,9 @@ class Scan:
             if lanes.chip.permlanex16:
                 other = lanes.other_row(scanned, LAST_PLACE)
                 return lanes.dpp(scanned, other, Dpp("row_share", ROW - 1, 0b1010))
+            if lanes.chip.dpp_row_bcast and lanes.chip.dpp_row_share:
+                rows = lanes.dpp(scanned, scanned, Dpp("row_share", ROW - 1, bound=True))
+                return lanes.in_even_rows(rows, lanes.dpp(rows, rows, NEXT_LANE))
             lower = lanes.compare("ult", lanes.lane(), 32)
             return lanes.select(lower, lanes.broadcast(scanned, 31), lanes.broadcast(scanned, 63))
         ones = lanes.number((self.size - 1) * self.stride)
@@ -222,4 +300,4 @@ def combiner_of(op: Any) -> Combiner:
     def combine_by_op(b: Any, x: Value, y: Value) -> Value:
         return b.make(cls([x, y] if in_order else [y, x], [x.type], dict(properties)))
 
-    return Combiner(combine_by_op, only.name, Commutative in cls.traits, properties)
+    return Combiner(combine_by_op, only.name, Commutative in cls.traits, properties, in_order)

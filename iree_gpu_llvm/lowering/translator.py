@@ -47,6 +47,7 @@ RULES: dict[str, Rule] = {}
 
 MODULES = (
     "arith",
+    "float_minima",
     "math",
     "vector_elements",
     "vector_shapes",
@@ -73,7 +74,7 @@ MODULES = (
 """Modules of `translation/` that hold the rules."""
 
 DIALECT_MODULES = {
-    "arith": ("arith",),
+    "arith": ("arith", "float_minima"),
     "math": ("math",),
     "vector": (
         "vector_elements",

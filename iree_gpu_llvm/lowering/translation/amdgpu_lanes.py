@@ -10,6 +10,7 @@ from ..llvm_text import V, int_const, poison
 from ..translator import Translator, lowers
 from ..values import Vec
 from .arith import mangle
+from .float_minima import move_flags, moved
 from .gpu import by_words, lane, words
 
 _HALVES = ("half", "bfloat", "i16")
@@ -27,8 +28,9 @@ def dpp(t: Translator, op: Any) -> None:
         move = Dpp(kind, argument.value if kind in ("row_shl", "row_shr", "row_ror") else None)
     check_control(t, op, move.control, f"'{kind}'")
     masks = (_int(op, "row_mask", 15), _int(op, "bank_mask", 15))
-    old, source = t.get(op.operands[0]), t.get(op.operands[1])
-    t.set_result(op, update_dpp(t, old, source, move.control, *masks, _flag(op, "bound_ctrl")))
+    flags = move_flags(t, op)
+    old, source = (moved(t, op, v) if flags else t.get(v) for v in op.operands)
+    t.set_result(op, update_dpp(t, old, source, move.control, *masks, _flag(op, "bound_ctrl"), flags))
 
 
 def check_control(t: Translator, op: Any, control: int, name: str) -> None:
@@ -52,16 +54,22 @@ def _flag(op: Any, name: str) -> bool:
     return a is not None and bool(getattr(a, "value", True))
 
 
-def update_dpp(t: Translator, old: Any, source: Any, control: int, row_mask: int, bank_mask: int, bound: bool) -> Any:
+def update_dpp(
+    t: Translator, old: Any, source: Any, control: int, row_mask: int, bank_mask: int, bound: bool, flags: str = ""
+) -> Any:
     """`source` (a scalar or vector) of the lane that `control` names, `old` where there is none or the masks leave the
-    lane out, by 32-bit words."""
+    lane out: by 32-bit words, or with `flags` as the float that it is."""
     masks = [int_const(n, "i32") for n in (control, row_mask, bank_mask)] + [int_const(int(bound), "i1")]
     # With every row and bank written and out-of-range lanes reading 0, the old value is never seen.
     unused = row_mask == 15 and bank_mask == 15 and bound
 
     def row(o: V, s: V) -> V:
-        if s.type in _HALVES:  # as it is: LLVM need not clear the upper half of the register then
-            parts: list[V] = [t.f.cast("bitcast", s, "half")]
+        parts: list[V]
+        if flags:
+            parts, olds = [s], [o]
+            join = lambda made: made[0]  # noqa: E731
+        elif s.type in _HALVES:  # as it is: LLVM need not clear the upper half of the register then
+            parts = [t.f.cast("bitcast", s, "half")]
             join = lambda made: t.f.cast("bitcast", made[0], s.type)  # noqa: E731
             olds = [t.f.cast("bitcast", o, "half")]
         else:
@@ -71,7 +79,7 @@ def update_dpp(t: Translator, old: Any, source: Any, control: int, row_mask: int
         if unused:
             olds = [poison(kind)] * len(parts)
         name = f"llvm.amdgcn.update.dpp.{mangle(kind)}"
-        return join([t.intrinsic(name, kind, [a, b, *masks]) for a, b in zip(olds, parts, strict=True)])
+        return join([t.intrinsic(name, kind, [a, b, *masks], "", flags) for a, b in zip(olds, parts, strict=True)])
 
     return t.elementwise(row, old, source)
 
@@ -92,8 +100,13 @@ def permlane_swap(t: Translator, op: Any) -> None:
     lane takes the part that was not its own; or the instruction that exchanges halves alone."""
     length = _int(op, "row_length", 32)
     if length == 32 and t.chip.permlanex16:
+        flags = move_flags(t, op)
+        x = moved(t, op, op.operands[0]) if flags else t.get(op.operands[0])
+        if flags:
+            t.set_result(op, t.intrinsic(f"llvm.amdgcn.permlane64.{mangle(x.type)}", x.type, [x], "", flags))
+            return
         move = lambda w: t.intrinsic("llvm.amdgcn.permlane64.i32", "i32", [w])  # noqa: E731
-        t.set_result(op, by_words(t, t.get(op.operands[0]), move))
+        t.set_result(op, by_words(t, x, move))
         return
     source = op.operands[0]
     if _is_combined(op):  # a and b in both orders: which is the lane's own does not matter

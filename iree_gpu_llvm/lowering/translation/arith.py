@@ -293,12 +293,6 @@ _FLOAT_BINARY = {
     "arith.divf": "fdiv",
     "arith.remf": "frem",
 }
-_FLOAT_MIN_MAX = {
-    "arith.maximumf": "maximum",
-    "arith.minimumf": "minimum",
-    "arith.maxnumf": "maxnum",
-    "arith.minnumf": "minnum",
-}
 
 
 def check_float(t: Translator, op: Any) -> None:
@@ -337,19 +331,6 @@ def negate(t: Translator, op: Any) -> None:
     flags = fast_flags(op)
     space = " " if flags else ""
     t.set_result(op, t.elementwise(lambda x: t.f.op(x.type, f"fneg {flags}{space}{x.typed}"), t.get(op.operands[0])))
-
-
-@lowers(*_FLOAT_MIN_MAX)
-def float_min_max(t: Translator, op: Any) -> None:
-    check_float(t, op)
-    a, b = (t.get(v) for v in op.operands)
-    name = _FLOAT_MIN_MAX[op.name]
-    flags = fast_flags(op)
-
-    def one(x: V, y: V) -> V:
-        return t.f.call(x.type, f"llvm.{name}.{mangle(x.type)}", [x, y], attributes=flags)
-
-    t.set_result(op, t.elementwise(one, a, b))
 
 
 _FLOAT_PREDICATES = (

@@ -9,7 +9,8 @@ from ..translator import Translator, lowers
 from ..values import Vec
 from .amdgpu import waitcnt
 from .arith import mangle
-from .gpu import set_index, workgroup_id, workitem_id
+from .float_minima import move_flags, moved
+from .gpu import set_index, words, workgroup_id, workitem_id
 
 
 def _row(t: Translator, v: Any) -> V:
@@ -37,23 +38,27 @@ def read_lane(t: Translator, op: Any) -> None:
     _finish(t, op, t.intrinsic(f"llvm.amdgcn.{name}.{mangle(x.type)}", x.type, [x, *values[1:]]))
 
 
+_PERMUTED = ("half", "float", "double", "i16", "i32", "i64")
+
+
 @lowers("rocdl.permlanex16", "rocdl.permlane16")
 def permlane(t: Translator, op: Any) -> None:
-    """Rows of 16 lanes exchanged, in words: narrower values are widened for the way."""
-    old, source, low, high = (_row(t, v) for v in op.operands)
-    name = f"llvm.amdgcn.{op.name.partition('.')[2]}.i32"
+    """Rows of 16 lanes exchanged: values that the intrinsics take as they are, so that LLVM need not clear the upper
+    half of a register, others in words."""
+    flags = move_flags(t, op)
+    old, source = (moved(t, op, v) if flags else _row(t, v) for v in op.operands[:2])
+    selectors = [_row(t, v) for v in op.operands[2:]]
     fetch, bound = (int_const(int(bool(op.properties[p].value)), "i1") for p in ("fi", "boundControl"))
-    from .gpu import words
-
-    olds, _ = words(t, old)
-    sources, join = words(t, source)
-    if old.text == source.text:
-        olds = sources
-    _finish(
-        t,
-        op,
-        join([t.intrinsic(name, "i32", [o, s, low, high, fetch, bound]) for o, s in zip(olds, sources, strict=True)]),
-    )
+    if source.type in _PERMUTED:
+        olds, sources, join = [old], [source], lambda made: made[0]
+    else:
+        sources, join = words(t, source)
+        olds = sources if old.text == source.text else words(t, old)[0]
+    kind = sources[0].type
+    name = f"llvm.amdgcn.{op.name.partition('.')[2]}.{mangle(kind)}"
+    pairs = zip(olds, sources, strict=True)
+    made = [t.intrinsic(name, kind, [o, s, *selectors, fetch, bound], "", flags) for o, s in pairs]
+    _finish(t, op, join(made))
 
 
 @lowers("rocdl.ds_bpermute")
@@ -183,5 +188,6 @@ def update_dpp(t: Translator, op: Any) -> None:
     p = op.properties
     control, rows, banks = (p[n].value for n in ("dppCtrl", "rowMask", "bankMask"))
     check_control(t, op, control, f"{control:#x}")
-    old, source = (t.get(v) for v in op.operands)
-    t.set_result(op, move(t, old, source, control, rows, banks, bool(p["boundCtrl"].value)))
+    flags = move_flags(t, op)
+    old, source = (moved(t, op, v) if flags else t.get(v) for v in op.operands)
+    t.set_result(op, move(t, old, source, control, rows, banks, bool(p["boundCtrl"].value), flags))

@@ -1,8 +1,5 @@
 module {
   func.func @clusters(%x: memref<64xi32>, %h: memref<64xi8>, %b: memref<64xbf16>, %w: memref<64x2xf16>) attributes {gpu.known_block_size = array<i32: 64, 1, 1>} {
-    %c63_i32 = arith.constant 63 : i32
-    %c31_i32 = arith.constant 31 : i32
-    %c32_i32 = arith.constant 32 : i32
     %c0 = arith.constant 0 : index
     %i = gpu.thread_id x
     %v = memref.load %x[%i] : memref<64xi32>
@@ -29,28 +26,25 @@ module {
     %16 = arith.minui %15, %14 : i32
     %17 = amdgpu.dpp %16 %16 row_bcast_15(unit) bound_ctrl(true) : i32
     %18 = arith.minui %17, %16 : i32
-    %19 = gpu.lane_id upper_bound 64
-    %20 = arith.index_cast %19 : index to i32
-    %21 = arith.cmpi ult, %20, %c32_i32 : i32
-    %22 = gpu.subgroup_broadcast %18, specific_lane %c31_i32 : i32
-    %23 = gpu.subgroup_broadcast %18, specific_lane %c63_i32 : i32
-    %r32 = arith.select %21, %22, %23 : i32
+    %19 = amdgpu.dpp %16 %16 wave_shl(unit) bound_ctrl(true) : i32
+    %20 = arith.minui %19, %16 : i32
+    %r32 = rocdl.update.dpp %18, %20 with 351, 5, 15, false : i32
     memref.store %r32, %x[%i] : memref<64xi32>
     %byte = memref.load %h[%i] : memref<64xi8>
-    %24 = arith.extsi %byte : i8 to i32
-    %25 = amdgpu.dpp %24 %24 quad_perm([1 : i32, 0 : i32, 3 : i32, 2 : i32]) bound_ctrl(true) : i32
-    %26 = arith.minsi %25, %24 : i32
-    %least = arith.trunci %26 : i32 to i8
+    %21 = arith.extsi %byte : i8 to i32
+    %22 = amdgpu.dpp %21 %21 quad_perm([1 : i32, 0 : i32, 3 : i32, 2 : i32]) bound_ctrl(true) : i32
+    %23 = arith.minsi %22, %21 : i32
+    %least = arith.trunci %23 : i32 to i8
     memref.store %least, %h[%i] : memref<64xi8>
     %brain = memref.load %b[%i] : memref<64xbf16>
-    %27 = arith.extf %brain : bf16 to f32
-    %28 = amdgpu.dpp %27 %27 quad_perm([1 : i32, 0 : i32, 3 : i32, 2 : i32]) bound_ctrl(true) : f32
-    %29 = arith.addf %28, %27 : f32
-    %sum = arith.truncf %29 : f32 to bf16
+    %24 = arith.extf %brain : bf16 to f32
+    %25 = amdgpu.dpp %24 %24 quad_perm([1 : i32, 0 : i32, 3 : i32, 2 : i32]) bound_ctrl(true) : f32
+    %26 = arith.addf %25, %24 : f32
+    %sum = arith.truncf %26 : f32 to bf16
     memref.store %sum, %b[%i] : memref<64xbf16>
     %two = vector.load %w[%i, %c0] : memref<64x2xf16>, vector<2xf16>
-    %30 = amdgpu.dpp %two %two quad_perm([1 : i32, 0 : i32, 3 : i32, 2 : i32]) bound_ctrl(true) : vector<2xf16>
-    %most = arith.maximumf %30, %two : vector<2xf16>
+    %27 = amdgpu.dpp %two %two quad_perm([1 : i32, 0 : i32, 3 : i32, 2 : i32]) bound_ctrl(true) : vector<2xf16>
+    %most = arith.maximumf %27, %two : vector<2xf16>
     vector.store %most, %w[%i, %c0] : memref<64x2xf16>, vector<2xf16>
     return
   }

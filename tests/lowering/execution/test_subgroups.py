@@ -163,3 +163,52 @@ def test_a_sum_of_negative_zeros_is_negative(emulator, chip):
         ops = [(scan_text(text, "f32", n, s, True, 0), 2) for n, s in configurations(wave)]
         got = run_all(chip, wave, ops, x)
         assert np.all(np.signbit(got)) and not np.any(got)
+
+
+def by_steps(x: np.ndarray, f, size: int, stride: int) -> np.ndarray:
+    """A scan in the order of its steps, for what is not associative."""
+    c, distance = clusters(x, size, stride).copy(), 1
+    while distance < size:
+        c[:, distance:] = f(c[:, :-distance], c[:, distance:])
+        distance *= 2
+    return c.reshape(x.shape)
+
+
+@pytest.mark.parametrize(("dtype", "op"), [(np.float32, "subf"), (np.int32, "subi"), (np.float16, "subf")])
+def test_scans_that_take_the_earlier_from_the_later(emulator, chip, dtype, op):
+    """What is taken away where there is nothing is +0, which leaves a -0 as it is."""
+    for wave in waves_of(chip):
+        x = values(dtype, WAVES * wave)
+        x = np.where(x == 0, -np.zeros_like(x), x)
+        t = TYPES[x.dtype.name]
+        cases = [(n, s) for n, s in configurations(wave) if n * s <= 16]
+        ops = [(scan_text(f"%s = arith.{op} %h, %l : {t}", t, *case, True, 0), 2) for case in cases]
+        got = run_all(chip, wave, ops, x)
+        for k, (n, s) in enumerate(cases):
+            same(got[2 * k], by_steps(x, lambda a, b: b - a, n, s), f"{op} {t} of {n} lanes {s} apart")
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float16, np.float64])
+@pytest.mark.parametrize("kind", ["maxnumf", "minnumf"])
+def test_numbers_win_over_nans_until_there_are_none(emulator, chip, dtype, kind):
+    """Also what uses the result sees that it may be a nan."""
+    f = np.fmax if kind == "maxnumf" else np.fmin
+    for wave in waves_of(chip):
+        x = values(dtype, WAVES * wave)
+        x[rng.integers(0, 2, x.shape) > 0] = np.nan
+        x[: wave // 2] = np.nan
+        t = TYPES[x.dtype.name]
+        shapes = configurations(wave)
+        ops, wanted = [], []
+        for k, (n, s) in enumerate(shapes):
+            reduce = f"%m{k} = gpu.subgroup_reduce {kind} %x_ cluster(size = {n}, stride = {s}) : ({t}) -> {t}"
+            ops.append((
+                f"{reduce}\n%u{k} = arith.cmpf uno, %m{k}, %m{k} : {t}\n%n{k} = arith.constant 77.0 : {t}\n"
+                f"%r0 = arith.select %u{k}, %n{k}, %m{k} : {t}", 1))  # fmt: skip
+            total = reduced(x, f, n, s)
+            wanted.append((np.where(np.isnan(total), dtype(77), total), f"{kind} {t} of {n} lanes {s} apart"))
+            ops.append((scan_text(f"%s = arith.{kind} %l, %h : {t}", t, n, s, True, 0), 2))
+            result, all_ = scanned(x, f, 0, n, s, True)
+            wanted += [(result, f"scan {kind} {t} of {n} lanes {s} apart"), (all_, "its total")]
+        for row, (want, what) in zip(run_all(chip, wave, ops, x), wanted, strict=True):
+            same(row, want, what)
