@@ -4,4 +4,4 @@
 # negative, which the offset field of a buffer instruction cannot hold, and an addition for each access results. Control
 # flow that is the same for the whole wave needs no structure: a loop with a second exit would else keep two copies of
 # what it carries.
-BASE_LLVM_ARGS = ("-disable-lsr", "-structurizecfg-skip-uniform-regions")
+BASE_LLVM_ARGS = ("-disable-lsr", "-structurizecfg-skip-uniform-regions", "-unroll-runtime")
