@@ -63,8 +63,9 @@ class Part:
         return " ".join(f"[{', '.join(map(str, numbers))}]" for numbers in lists)
 
 
-def forall_function(rng: random.Random, name: str, on_tensors: bool = True) -> Input:
-    maker = _Maker(rng)
+def forall_function(rng: random.Random, name: str, on_tensors: bool = True, is_usual: float = 0.0) -> Input:
+    """`is_usual`: the chance that a loop's dimensions all go from 0 on in steps of 1, with linear numbers that fall."""
+    maker = _Maker(rng, is_usual)
     f = maker.function
     block, lanes = rng.choice(WORKGROUPS)
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
@@ -91,8 +92,8 @@ class _Maker:
     """`fails`: the pass does, on some of the loops; `is_nested`: loops over work items stand in each other, so that
     nobody can say who does which turn; `peer_is_wrong`: about some of them."""
 
-    def __init__(self, rng: random.Random):
-        self.rng = rng
+    def __init__(self, rng: random.Random, is_usual: float):
+        self.rng, self.is_usual = rng, is_usual
         self.function = Function(rng)
         self.fails = self.is_nested = self.peer_is_wrong = False
 
@@ -110,7 +111,7 @@ class _Maker:
             turns[rng.randrange(rank)] = 0
             if rank > 1:  # its verifier refuses the basis that it makes
                 self.peer_is_wrong = True
-        plain = rng.random() < 0.4
+        plain = rng.random() < (self.is_usual or 0.4)
         chance = rng.choice((0.0, 0.0, 0.3))
         loops = []
         for n in turns:
@@ -130,9 +131,10 @@ class _Maker:
         rng = self.rng
         first = rng.choice((0, 0, 0, 0, 1, 3))
         ids = [f"linear_dim_{first + i}" for i in range(rank)]
-        if rank <= 3 and rng.random() < 0.4:
+        is_usual = rng.random() < self.is_usual
+        if rank <= 3 and rng.random() < 0.4 and not is_usual:
             ids = ["x", "y", "z"][:rank]
-        if rng.random() < 0.6:
+        if rng.random() < 0.6 or is_usual:
             ids.reverse()
         else:
             rng.shuffle(ids)

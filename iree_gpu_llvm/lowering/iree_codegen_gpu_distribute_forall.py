@@ -136,11 +136,11 @@ def _check(forall: ForallOp) -> None:
     if forall.results:
         raise forall.error("Cannot distribute scf.forall op on tensors.")
     mappings: list[Any] = _mappings(forall)
-    if not all(isinstance(m, LaneIdAttr) or m.is_linear for m in mappings):
-        raise forall.error("unimplemented: resolution of scf.forall ops without linear id mappings.")
     numbers = [m.dim if isinstance(m, LaneIdAttr) else m.dimension for m in mappings]
     if any(a - b != 1 for a, b in pairwise(numbers)):
         raise forall.error("Cannot distribute forall op with non-descending relative iterator mapping")
+    if not all(isinstance(m, LaneIdAttr) or m.is_linear for m in mappings):
+        raise forall.error("unimplemented: resolution of scf.forall ops without linear id mappings.")
     if not forall.is_normalized:
         raise forall.error("scf.forall op must be normalized for distribution.")
 
