@@ -13,8 +13,8 @@ from golden_runs import Run, check_instructions, runs_of
 from iree_gpu_llvm.cli import main
 
 HERE = Path(__file__).parent
-OPS = sorted(HERE.glob("ops/*.mlir"))  # `test_every_chip.py` runs these
-INPUTS = [f for f in sorted(HERE.glob("*/*.mlir")) if f not in OPS and runs_of(f)]
+FILES = [f for f in sorted(HERE.glob("*/*")) if f.parent.name != "ops"]  # `test_every_chip.py` has those
+INPUTS = [f for f in FILES if f.suffix == ".mlir" and runs_of(f)]
 RUNS = [r for f in INPUTS for r in runs_of(f)]
 
 
@@ -54,8 +54,8 @@ def test_run(run: Run, golden, tmp_path, monkeypatch):
 
 def test_no_file_is_left_over(request):
     """Every file is a kernel or what a run of one is expected to make."""
-    wanted = {*INPUTS, *(r.expected for r in RUNS if not r.checks), *OPS, *(f.with_suffix(".chips") for f in OPS)}
-    left = [f for f in sorted(HERE.glob("*/*")) if f not in wanted and f.suffix != ".pyc" and f.is_file()]
+    wanted = {*INPUTS, *(r.expected for r in RUNS if not r.checks)}
+    left = [f for f in FILES if f not in wanted and f.suffix != ".pyc" and f.is_file()]
     if left and request.config.getoption("--update-golden"):
         for f in left:
             f.unlink()

@@ -75,21 +75,24 @@ def computation(llvm: str) -> str:
     and what else does not matter to it are left out, the rest is numbered anew."""
     lines = [line.strip() for line in llvm.splitlines()]
     results = [m[1] for line in lines if (m := re.match(r"store .+? (\S+), ptr", line))]
-    needed, kept = {name for r in results for name in _NAME.findall(r)}, []
+    needed: set[str] = {name for r in results for name in _NAME.findall(r)}
+    kept: list[str] = []
     for line in reversed(lines):
         name = line.partition(" = ")[0]
         if name in needed:
             kept.insert(0, line)
             needed |= set(_NAME.findall(line)) if " = load " not in line else set()
     names: dict[str, str] = {}
-    shown, loads = [], 0
+    shown: list[str] = []
+    loads = 0
     for line in kept:
         name, _, computed = line.partition(" = ")
         if computed.startswith("load "):
             names[name] = f"%a{loads}"
             loads += 1
-        elif computed.startswith("bitcast ") and (source := _NAME.findall(computed)):
-            names[name] = names.get(source[0], source[0])
+        elif computed.startswith("bitcast ") and _NAME.search(computed):
+            source: str = _NAME.findall(computed)[0]
+            names[name] = names.get(source) or source
         else:
             names[name] = f"%{len(shown)}"
             shown.append(line)
