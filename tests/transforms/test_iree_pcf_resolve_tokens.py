@@ -1,6 +1,10 @@
 """Sync scopes of references become flags of the ops that make them. Recorded from iree-opt 3.13."""
 
+import numpy as np
 import pytest
+
+from iree_gpu_llvm import driver
+from iree_gpu_llvm.simulator.run import simulate
 
 PIPELINE = "builtin.module(iree-pcf-resolve-tokens)"
 
@@ -101,3 +105,26 @@ func.func @b(%t: tensor<4xf32>, %n: index) -> (tensor<4xf32>, tensor<4xf32>) {
 @pytest.mark.parametrize(("text", "expected"), CONVERTED.values(), ids=CONVERTED)
 def test_converts(converts, text, expected):
     converts(text, expected)
+
+
+def test_a_reference_that_is_read():
+    """iree-opt 3.13 fails to legalize `pcf.read_slice` of a reference with a sync scope."""
+    text = """
+func.func @f(%t: tensor<4xi32>) -> tensor<4xi32> attributes {
+    translation_info = #iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse>
+      workgroup_size = [4, 1, 1] subgroup_size = 1>} {
+  %0 = pcf.generic scope(#iree_gpu.subgroup_scope)
+    execute(%ref = %t)[%id: index, %count: index]
+    : (!pcf.sref<4xi32, sync(#iree_gpu.subgroup_scope)>) -> (tensor<4xi32>) {
+    %v = pcf.read_slice %ref[%id] [1] [1] : !pcf.sref<4xi32, sync(#iree_gpu.subgroup_scope)> to vector<1xi32>
+    %w = arith.addi %v, %v : vector<1xi32>
+    pcf.write_slice %w into %ref[%id] [1] [1] : vector<1xi32> into !pcf.sref<4xi32, sync(#iree_gpu.subgroup_scope)>
+    pcf.return
+  }
+  return %0 : tensor<4xi32>
+}"""
+    module, given = driver.parse(text), np.arange(4, dtype=np.int32)
+    assert simulate(module, [given]).outputs[-1].tolist() == [0, 2, 4, 6]
+    driver.run_pipeline(module, PIPELINE)
+    assert "sync(" not in driver.print(module)
+    assert simulate(module, [given]).outputs[-1].tolist() == [0, 2, 4, 6]
