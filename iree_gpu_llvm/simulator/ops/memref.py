@@ -13,7 +13,7 @@ from ...ir.operations import Operation, Value
 from ...ir.types import DYNAMIC, MemRefType, VectorType
 from ..binder import Binder, Run, executes
 from ..machine import Machine
-from ..memory import MemRef, from_bytes, read, to_bytes, uniform, write
+from ..memory import Buffer, MemRef, from_bytes, read, to_bytes, uniform, write
 from ..numbers import storage_bits
 from ..workgroup_work import once_per_workgroup, points, shared_points
 
@@ -64,6 +64,8 @@ def mixed_getter(b: Binder, values: Sequence[Value], static: Sequence[int]) -> C
 def allocate(b: Binder, op: Any) -> Run:
     """A place in the LDS of the workgroup (`alloc` in workgroup memory), else in the lane's own memory."""
     t, r = op.results[0].type, b.slot(op.results[0])
+    if op.dynamicSizes and space_of(t) != "lds":
+        return _allocate_anew(b, op, t)
     place = place_of_its_own(b.machine, op, t, in_lds=space_of(t) == "lds")
 
     def run(env: list[Any]) -> None:
@@ -91,6 +93,24 @@ def place_of_its_own(machine: Machine, op: Operation, t: MemRefType, in_lds: boo
         return MemRef(buffer, t.element, base, 0, t.shape, tuple(strides), base, base + size)
 
     return place
+
+
+def _allocate_anew(b: Binder, op: Any, t: MemRefType) -> Run:
+    """Private memory whose size is known only when the op is reached: of its own, as large as a lane needs it."""
+    machine, r = b.machine, b.slot(op.results[0])
+    sizes = mixed_getter(b, op.dynamicSizes, [DYNAMIC_INDEX if n == DYNAMIC else n for n in t.shape])
+    strides, _ = layout_of(op, t)
+
+    def run(env: list[Any]) -> None:
+        extents = [np.maximum(n, 0) if isinstance(n, np.ndarray) else n for n in sizes(env)]
+        m = MemRef(machine.private, t.element, 0, 0, tuple(extents), row_major(extents, strides), 0, 0)
+        top: Any = m.span()
+        for n in extents:
+            top = np.where(np.greater(n, 0), top, 0)
+        buffer = Buffer.per_group(int(np.max(top)), machine.lanes, 1)
+        env[r] = m.replaced(buffer=buffer, high=top)
+
+    return run
 
 
 @executes("memref.dealloc", "memref.prefetch")

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...dialects.index_lists import Mixed
+from ...dialects.index_lists import DYNAMIC_INDEX, Mixed
 from ...ir.affine import AffineExpr, Binary, Constant, Dim, Symbol
 from ...ir.operations import Block, Value
-from ...ir.types import DYNAMIC
 from ..support import building
 
 Range = tuple["int | None", "int | None"]
@@ -51,7 +50,7 @@ def range_of(x: Mixed) -> Range:
 
 def _of_digit(op: Any, x: Value) -> Range:
     """Below its entry of the basis. The first has none if there is a digit more than entries."""
-    basis = [None if n == DYNAMIC else n for n in op.static_basis.values]
+    basis = [None if n == DYNAMIC_INDEX else n for n in op.static_basis.values]
     limit = [*[None] * (len(op.results) - len(basis)), *basis][x.index]
     return 0, None if limit is None else limit - 1
 

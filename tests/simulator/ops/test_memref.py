@@ -5,6 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from iree_gpu_llvm.ir.diagnostics import CompileError
+from iree_gpu_llvm.simulator.run import simulate
+
 GIVEN = np.arange(64 * 24, dtype=np.int32).reshape(64, 24)
 
 
@@ -71,3 +74,31 @@ def test_copies(run):
     """
     out = run("%in: memref<64x24xi32>, %out: memref<64x8xi32>", body, GIVEN, np.zeros((64, 8), np.int32)).outputs[1]
     np.testing.assert_array_equal(out, GIVEN[:, 4:12])
+
+
+OF_ANY_SIZE = """
+func.func @k(%x: memref<4x4xf32>, %out: memref<4x4xf32>) attributes {gpu.known_block_size = array<i32: 4, 1, 1>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %id = gpu.thread_id x
+  %a = memref.alloca(%id) : memref<?x2xf32, #gpu.address_space<private>>
+  scf.for %i = %c0 to %id step %c1 {
+    %v = memref.load %x[%id, %i] : memref<4x4xf32>
+    memref.store %v, %a[%i, %c1] : memref<?x2xf32, #gpu.address_space<private>>
+  }
+  scf.for %i = %c0 to %id step %c1 {
+    %v = memref.load %a[%PLACE, %c1] : memref<?x2xf32, #gpu.address_space<private>>
+    memref.store %v, %out[%id, %i] : memref<4x4xf32>
+  }
+  return
+}
+"""
+
+
+def test_private_memory_of_as_many_elements_as_a_lane_asks_for():
+    x = np.arange(1, 17, dtype=np.float32).reshape(4, 4)
+    result = simulate(OF_ANY_SIZE.replace("PLACE", "i"), [x, "zeros"], grid=(1, 1, 1), check=True)
+    assert result.findings == []
+    np.testing.assert_array_equal(result.outputs[-1], np.tril(x, -1))
+    with pytest.raises(CompileError, match="reads 4 bytes at byte 12 of private memory of 8 bytes"):
+        simulate(OF_ANY_SIZE.replace("PLACE", "id"), [x, "zeros"], grid=(1, 1, 1))
