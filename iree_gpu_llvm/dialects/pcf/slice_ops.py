@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...ir.attribute_constraints import DENSE_I64_ARRAY
 from ...ir.attributes import StridedLayoutAttr
-from ...ir.constraints import ANY, BOOL, INDEX_TYPE, TypeConstraint
+from ...ir.constraints import ANY, BOOL, INDEX_TYPE, TypeConstraint, any_of
 from ...ir.definitions import Op, attr, operand, result, successor, variadic_operand
 from ...ir.traits import AttrSizedOperandSegments, HasParent, Predicate, Pure, ReturnLike, Terminator
 from ...ir.types import DYNAMIC, MemRefType, RankedTensorType, VectorType
@@ -17,9 +17,9 @@ TENSOR_VECTOR_OR_MEMREF = TypeConstraint(
     "ranked tensor, vector, or memref of any type",
     lambda t: isinstance(t, (RankedTensorType, VectorType, MemRefType)),
 )
-TENSOR_OR_VECTOR = TypeConstraint(
-    "ranked tensor of any non-token type values or vector of any non-token type values",
-    lambda t: isinstance(t, (RankedTensorType, VectorType)),
+TENSOR_OR_VECTOR = any_of(
+    TypeConstraint("ranked tensor of any non-token type values", lambda t: isinstance(t, RankedTensorType)),
+    TypeConstraint("vector of any non-token type values", lambda t: isinstance(t, VectorType)),
 )
 MEMREF = TypeConstraint("memref of any non-token type values", lambda t: isinstance(t, MemRefType))
 
