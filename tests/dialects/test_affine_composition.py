@@ -1,7 +1,8 @@
 """Maps made one with those of their operands, in the form that MLIR keeps them in."""
 
 from iree_gpu_llvm import driver
-from iree_gpu_llvm.dialects.affine.composition import canonical, composed, is_valid_symbol
+from iree_gpu_llvm.dialects.affine.composition import canonical, composed
+from iree_gpu_llvm.dialects.affine.scopes import is_valid_symbol
 from iree_gpu_llvm.ir.affine import AffineMap, Dim, Symbol
 
 TEXT = """

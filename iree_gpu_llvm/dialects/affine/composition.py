@@ -14,38 +14,12 @@ from typing import Any
 from ...ir.affine import AffineExpr, AffineMap, Constant, Dim, Symbol
 from ...ir.affine_simplification import simplify_map, used_symbols
 from ...ir.attributes import IntegerAttr
-from ...ir.effects import is_pure
 from ...ir.folding import constant_value
-from ...ir.operations import Operation, Value
-from ...ir.traits import IsolatedFromAbove
-from ...ir.types import INDEX
+from ...ir.operations import Value
+from .scopes import is_valid_symbol
 
 Applied = tuple[AffineMap, list[Value]]
 """A map and its operands, dims first."""
-
-
-def is_valid_symbol(value: Value) -> bool:
-    """Whether a value is the same for all turns of the loops of a function: it is defined outside of them, or computed
-    without effects from such values."""
-    if value.type is not INDEX:
-        return False
-    if _is_at_top(value):
-        return True
-    op = value.defining_op
-    if op is None or op.regions:
-        return False
-    if op.name in ("tensor.dim", "memref.dim"):
-        return _is_at_top(op.operands[0]) and is_valid_symbol(op.operands[1])
-    return is_pure(op) and all(is_valid_symbol(v) for v in op.operands)
-
-
-def _is_at_top(value: Value) -> bool:
-    block = value.parent_block
-    return block is not None and _is_scope(block.parent_op)
-
-
-def _is_scope(op: Operation | None) -> bool:
-    return op is None or IsolatedFromAbove in getattr(type(op), "traits", ()) or op.parent is None
 
 
 def canonical(amap: AffineMap, operands: Sequence[Value]) -> Applied:

@@ -31,6 +31,7 @@ from ..region_syntax import (
     print_all_attributes,
     print_assignments,
 )
+from .scopes import check_operands
 from .syntax import map_operands_text, parse_map_attribute, parse_map_operands, resolve_indices
 
 SYMBOL_IDENTITY = AffineMap(0, 1, (Symbol(0),))
@@ -181,6 +182,7 @@ class ForOp(Op):
             if len(operands) != a.value.num_dims + a.value.num_symbols:
                 # iree-opt 3.13 lets it pass, and prints what it cannot read.
                 raise self.error("operand count must match with affine map dimension and symbol count")
+            check_operands(self, operands, a.value.num_dims)
         verify_carried(self, self.inits)
 
 
@@ -236,3 +238,4 @@ class IfOp(Op):
         s = self.condition.value
         if len(self.operands) != s.num_dims + s.num_symbols:
             raise self.error("operand count and condition integer set dimension and symbol count must match")
+        check_operands(self, self.operands, s.num_dims)

@@ -26,6 +26,7 @@ from .extremes import (
     with_known_results,
     without_repetition,
 )
+from .scopes import is_only_dim
 from .syntax import map_operands_text, parse_map_attribute, parse_map_operands, resolve_indices
 
 
@@ -75,6 +76,8 @@ class _Mapped(Op):
         if isinstance(self, ApplyOp):
             if len(amap.results) != 1:
                 raise self.error("mapping must produce one value")
+            if any(map(is_only_dim, self.symbols)):
+                raise self.plain_error("dimensional operand cannot be used as a symbol")
         elif not amap.results:
             raise self.error("affine map expect at least one result")
 

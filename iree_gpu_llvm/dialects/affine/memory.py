@@ -12,6 +12,7 @@ from ...ir.operations import Operation, Value
 from ...ir.types import I32, MemRefType, Type, VectorType
 from ..function_syntax import fail_in
 from ..region_syntax import parse_dictionary
+from .scopes import check_operands, is_valid_dim
 from .syntax import parse_subscripts, subscripts_text
 
 LOCALITY = AttrConstraint(
@@ -34,6 +35,10 @@ def _verify_subscripts(op: Any, t: MemRefType, indices: list[Value]) -> None:
         raise op.error("affine map num results must equal memref rank")
     if amap.num_dims + amap.num_symbols != len(indices):
         raise op.error("expects as many subscripts as affine map inputs")
+    if not isinstance(op, PrefetchOp):
+        check_operands(op, indices, amap.num_dims)
+    elif not all(map(is_valid_dim, indices)):
+        raise op.error("index must be a valid dimension or symbol identifier")
 
 
 def _parse_load(cls: Any, p: Any, at: int, vector: bool) -> Operation:

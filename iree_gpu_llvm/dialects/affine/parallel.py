@@ -20,6 +20,7 @@ from ...ir.types import I32, I64, INDEX, FloatType, RankedTensorType
 from ..function_syntax import fail_in
 from ..memref.access import ATOMIC_KIND
 from ..region_syntax import parse_arrow_types, parse_dictionary, parse_names
+from .scopes import check_operands
 from .syntax import expression_text, resolve_indices
 
 _INT_ELEMENTS = AttrConstraint(
@@ -121,6 +122,9 @@ class ParallelOp(Op):
         if inputs != len(self.operands):
             # iree-opt 3.13 lets it pass, and prints what it cannot read.
             raise self.error("operand count must match with affine map dimension and symbol count")
+        for lower in (True, False):
+            amap, operands = self._map_of(lower)
+            check_operands(self, operands, amap.num_dims)
         if len(self.reductions) != len(self.results):
             raise self.error("a reduction must be specified for each output")
         for k, r in zip(self.reductions, self.results, strict=True):

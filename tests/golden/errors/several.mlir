@@ -1,7 +1,7 @@
 // Several errors are found in one run: ops of earlier stages, ops that have no lowering, and features that a chip lacks.
 //
 // FAILS: compile --target gfx1100 --emit ll
-func.func @all_wrong(%x: memref<64xf32>, %t: memref<?x?xf32>) attributes {gpu.known_block_size = array<i32: 64, 1, 1>} {
+func.func @all_wrong(%x: memref<64xf32>, %t: memref<?x?xf32>, %size: index) attributes {gpu.known_block_size = array<i32: 64, 1, 1>} {
   %c0 = arith.constant 0 : index
   %c8 = arith.constant 8 : index
   %i = gpu.thread_id x
@@ -9,7 +9,7 @@ func.func @all_wrong(%x: memref<64xf32>, %t: memref<?x?xf32>) attributes {gpu.kn
   %a = amdgpu.dpp %v %v row_bcast_31(unit) : f32
   %empty = tensor.empty() : tensor<4xf32>
   %b = iree_gpu.value_barrier %empty : tensor<4xf32>
-  %n = memref.alloc(%c8) : memref<?xf32, #gpu.address_space<workgroup>>
+  %n = memref.alloc(%size) : memref<?xf32, #gpu.address_space<workgroup>>
   %e = tensor.extract %b[%c0] : tensor<4xf32>
   memref.store %e, %x[%c8] : memref<64xf32>
   %l = memref.load %n[%c0] : memref<?xf32, #gpu.address_space<workgroup>>
