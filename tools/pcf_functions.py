@@ -97,7 +97,10 @@ class Maker:
         count = rng.choice((1, 1, 2, 3)) if self.with_references else 0
         settles = rng.random() < 0.8
         made = [self._reference(nest[0].scope, total, settles) for _ in range(count)]
-        scratch = self._scratch(nest[0], total) if count and not nest[0].counts and rng.random() < 0.5 else None
+        alone = nest[0].scope == SUBGROUP and nest[-1].scope == LANE  # no two work items have the same number
+        scratch = (
+            self._scratch(nest[0], total) if count and alone and not nest[0].counts and rng.random() < 0.6 else None
+        )
         memory = self._memory(total) if not count or rng.random() < 0.3 else None
         for i, r in enumerate(nest):
             self._open(r, made if i == 0 else [], scratch if i == 0 else None, f.name("r"))
@@ -135,10 +138,8 @@ class Maker:
         init = f.argument(shape, element, self.word) if is_tied else ""
         return Reference(f.name("ref"), shape, element, scope, settles and rng.random() < 0.8, init)
 
-    def _scratch(self, region: Region, total: int) -> Reference | None:
-        """What an initializer allocates; lanes have nowhere to."""
-        if region.scope != SUBGROUP:
-            return None
+    def _scratch(self, region: Region, total: int) -> Reference:
+        """What an initializer allocates."""
         shape = (self._size(total), Size(self.rng.choice((4, 8))))
         self.is_only_read |= bool(shape[0].name)
         return Reference(self.function.name("a"), shape, "f32", region.scope, False)
