@@ -34,6 +34,7 @@ from validate_corpus import Run, run_of
 from workers import run_all
 
 BATCH = 25  # starting iree-opt costs more than most inputs do
+FILES_AT_ONCE = 10
 _DUMP = re.compile(r"^// -----// IR Dump Before .*$", re.MULTILINE)
 
 
@@ -102,11 +103,13 @@ def main(
 
 
 def _corpus(run: Differ, files: list[Path], jobs: int, timeout: float, show: int, report: Report) -> None:
-    check = functools.partial(check_file, run)
+    batches = [files[i : i + FILES_AT_ONCE] for i in range(0, len(files), FILES_AT_ONCE)]
+    check = functools.partial(check_files, run)
     verdicts: dict[str, Verdict] = {}
-    for done, outcome in enumerate(run_all(check, files, jobs, timeout), 1):
-        progress(done, len(files), outcome.item.name)
-        verdicts[outcome.item.name] = outcome.value or Verdict(fault=f"{outcome.status}: {outcome.error}")
+    for done, outcome in enumerate(run_all(check, batches, jobs, timeout * FILES_AT_ONCE), 1):
+        progress(done, len(batches))
+        lost = [Verdict(fault=f"{outcome.status}: {outcome.error}")] * len(outcome.item)
+        verdicts.update(zip([f.name for f in outcome.item], outcome.value or lost, strict=True))
     changed = {n: v for n, v in verdicts.items() if v.changed or v.fault}
     _show("corpus", changed, show)
     total = len(changed)
@@ -171,8 +174,8 @@ def _runs_of(corpus: Corpus, files: set[Path]) -> list[Run]:
     return found
 
 
-def check_file(run: Differ, path: Path) -> Verdict:
-    return run.compare([path.read_text()])[0]
+def check_files(run: Differ, paths: list[Path]) -> list[Verdict]:
+    return run.compare([path.read_text() for path in paths])
 
 
 # -- generated inputs
