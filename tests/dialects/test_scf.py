@@ -799,6 +799,52 @@ module {
 }
 """,
     ),
+    (
+        r"""
+func.func @f(%c: i1, %d: i1, %a: index, %x: f32, %y: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  scf.if %c { scf.if %d { "p.q"(%c) : (i1) -> () } }
+  %0:2 = scf.for %i = %c0 to %c8 step %c1 iter_args(%u = %x, %v = %y) -> (f32, f32) { "p.r"(%u) : (f32) -> () scf.yield %y, %x : f32, f32 }
+  %1:2 = scf.for %i = %a to %c8 step %c1 iter_args(%u = %x, %v = %y) -> (f32, f32) { "p.s"(%u) : (f32) -> () scf.yield %y, %x : f32, f32 }
+  %2 = scf.index_switch %c8 -> f32 case 8 { scf.yield %x : f32 } default { scf.yield %y : f32 }
+  %3:2 = scf.index_switch %a -> f32, f32 case 8 { "p.t"() : () -> () scf.yield %x, %x : f32, f32 } default { scf.yield %x, %y : f32, f32 }
+  "p.u"(%0#1, %2, %3#0) : (f32, f32, f32) -> ()
+  return
+}
+""",
+        r"""
+module {
+  func.func @f(%c: i1, %d: i1, %a: index, %x: f32, %y: f32) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c8 = arith.constant 8 : index
+    %0 = arith.andi %c, %d : i1
+    scf.if %0 {
+      "p.q"(%c) : (i1) -> ()
+    }
+    %1 = scf.for %i = %c0 to %c8 step %c1 iter_args(%arg0 = %x) -> (f32) {
+      "p.r"(%arg0) : (f32) -> ()
+      scf.yield %y : f32
+    }
+    %2 = scf.for %i = %a to %c8 step %c1 iter_args(%arg0 = %x) -> (f32) {
+      "p.s"(%arg0) : (f32) -> ()
+      scf.yield %y : f32
+    }
+    scf.index_switch %a 
+    case 8 {
+      "p.t"() : () -> ()
+      scf.yield
+    }
+    default {
+    }
+    "p.u"(%x, %x, %x) : (f32, f32, f32) -> ()
+    return
+  }
+}
+""",
+    ),
 ]
 
 

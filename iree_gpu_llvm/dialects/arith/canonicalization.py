@@ -279,7 +279,7 @@ def select_of_negation(op: Any, rewriter: Any) -> bool:
 
 
 def select_to_extension(op: Any, rewriter: Any) -> bool:
-    """`c ? 1 : 0` is c, extended; `c ? false : true` is its negation."""
+    """`c ? 1 : 0` is c, extended, `c ? 0 : 1` its negation; `c ? false : true` is its negation."""
     condition, yes, no = op.operands
     t = op.results[0].type
     if not isinstance(element_type(t), IntegerType) or i1_like(t) is not condition.type:
@@ -293,6 +293,11 @@ def select_to_extension(op: Any, rewriter: Any) -> bool:
         return False
     if a == 1 and b == 0:
         rewriter.replace(op, [_make(rewriter, "arith.extui", [condition], t)])
+        return True
+    if a == 0 and b == 1:
+        true = rewriter.constant(fill(1, condition.type), condition.type)
+        negated = _make(rewriter, "arith.xori", [condition, true], condition.type)
+        rewriter.replace(op, [_make(rewriter, "arith.extui", [negated], t)])
         return True
     return False
 

@@ -97,8 +97,8 @@ def cmpf(op: Any, a: Constant, b: Constant) -> list[Folded] | None:
         if bits is not None and decode(bits, name).nan:
             found = fill(int(predicate[0] in "ut"), t)
             return None if found is None else [found]
-    if a is None or b is None or isinstance(a, PoisonAttr) or isinstance(b, PoisonAttr):
-        return None
+    if a is None or b is None or isinstance(a, PoisonAttr) or isinstance(b, PoisonAttr) or t is not I1:
+        return None  # vectors of known numbers stay, as in MLIR
     found = combine(t, lambda x, y: int(compare_floats(predicate, decode(x, name), decode(y, name))), a, b)
     return None if found is None else [found]
 

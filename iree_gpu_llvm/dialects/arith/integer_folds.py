@@ -307,6 +307,8 @@ def shli(op: Operation, a: Constant, b: Constant) -> Folded:
 def shrui(op: Operation, a: Constant, b: Constant) -> Folded:
     if _integer(op, b) == 0 or _integer(op, a) == 0:
         return op.operands[0]
+    if op.operands[0] is op.operands[1]:
+        return _fill(op, 0)
     w = _width(op)
     return _unsigned(op, lambda x, n: x >> n if n < w else None, a, b)
 
@@ -314,6 +316,8 @@ def shrui(op: Operation, a: Constant, b: Constant) -> Folded:
 def shrsi(op: Operation, a: Constant, b: Constant) -> Folded:
     if _integer(op, b) == 0 or _integer(op, a) == 0:
         return op.operands[0]
+    if op.operands[0] is op.operands[1]:
+        return _fill(op, 0)
     w = _width(op)
     return _signed(op, lambda x, n: x >> n if 0 <= n < w else None, a, b)
 

@@ -154,6 +154,7 @@ class ExecuteRegionOp(Op):
 
 class IndexSwitchOp(Op):
     name = "scf.index_switch"
+    canonicalizations = patterns.INDEX_SWITCH
     arg = operand(INDEX_TYPE)
     cases = attr(DENSE_I64_ARRAY)
     results_ = variadic_result(ANY)
@@ -171,7 +172,7 @@ class IndexSwitchOp(Op):
         properties: dict[str, Attribute] = {}
         attributes: dict[str, Attribute] = {}
         parse_dictionary(p, cls, properties, attributes)
-        types = parse_arrow_types(p)
+        types = p.comma_list(p.type) if p.accept("->") else []
         numbers: list[int] = []
         regions: list[Region] = []
         while p.accept("case"):
@@ -186,7 +187,8 @@ class IndexSwitchOp(Op):
     def print(self, p: Any) -> None:
         p.write(f" {p.value(self.operands[0])}")
         p.optional_dict(self.attributes)
-        p.write(p.arrow_types([r.type for r in self.results]) + " ")
+        types = [r.type for r in self.results]
+        p.write(f" -> {p.types(types)} " if types else " ")
         for n, r in zip(self.cases, self.regions[1:], strict=True):
             p.newline()
             p.write(f"case {n} ")

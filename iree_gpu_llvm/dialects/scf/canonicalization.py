@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...ir import registry
-from ...ir.attributes import IntegerAttr
+from ...ir.attributes import FALSE, TRUE, IntegerAttr
 from ...ir.folding import constant_value
 from ...ir.operations import Block, Operation, Region, Value
 from ...ir.types import IntegerType
@@ -33,7 +33,9 @@ def trip_count(op: Any) -> int | None:
     if low is high:
         return 0
     a, b, s = _integer(low), _integer(high), _integer(step)
-    if a is None or b is None:
+    if a == 0 and high is step:
+        return 1
+    if a is None or b is None or s == 0:
         return None
     if op.unsignedCmp is not None and isinstance(low.type, IntegerType):
         mask = (1 << low.type.width) - 1
@@ -56,9 +58,12 @@ def trivial_loop(op: Any, rewriter: Any) -> bool:
 
 
 def carried_in_vain(op: Any, rewriter: Any) -> bool:
-    """A carried value that every turn hands on as it is, is the initial one."""
+    """A carried value that every turn hands on as it is, is the initial one; one that nobody looks at goes."""
     arguments, inits, yielded = op.carried, op.operands[3:], op.body.last.operands
-    fixed = [y is a or y is init for y, a, init in zip(yielded, arguments, inits, strict=True)]
+    fixed = [
+        y is a or y is init or not (a.users or r.users)
+        for y, a, init, r in zip(yielded, arguments, inits, op.results, strict=True)
+    ]
     if not any(fixed):
         return False
     kept = [i for i, f in enumerate(fixed) if not f]
@@ -81,6 +86,91 @@ def carried_in_vain(op: Any, rewriter: Any) -> bool:
     rewriter.insert(new)
     results = iter(new.results)
     rewriter.replace(op, [init if f else next(results) for f, init in zip(fixed, inits, strict=True)])
+    return True
+
+
+def yielded_from_outside(op: Any, rewriter: Any) -> bool:
+    """What every turn yields of what there is outside, is the result of a loop that runs for sure."""
+    if not trip_count(op):
+        return False
+    found = [(r, v) for r, v in zip(op.results, op.body.last.operands, strict=True) if r.users and _outside(v, op)]
+    for r, v in found:
+        rewriter.replace_uses(r, v)
+    return bool(found)
+
+
+def condition_inside(op: Any, rewriter: Any) -> bool:
+    """Inside the regions of an if, its condition is known."""
+    condition = op.operands[0]
+    if condition.has_one_use or constant_value(condition) is not None:
+        return False
+    changed = False
+    for region, known in zip(op.regions, (TRUE, FALSE), strict=True):
+        users = [u for u in condition.users if u is not op and region.is_ancestor_of(u.parent_region)]
+        if not users:
+            continue
+        rewriter.set_before(op)
+        value = rewriter.constant(known)
+        condition.replace_uses_if(value, lambda user, _, users=users: user in users)
+        for user in users:
+            rewriter.modified(user)
+        changed = True
+    return changed
+
+
+def known_case(op: Any, rewriter: Any) -> bool:
+    number = _integer(op.operands[0])
+    if number is None:
+        return False
+    cases = list(op.cases)
+    inline(op, op.regions[1 + cases.index(number) if number in cases else 0].blocks[0], (), rewriter)
+    return True
+
+
+def same_in_all_cases(op: Any, rewriter: Any) -> bool:
+    """What all regions yield of what there is outside, is the result."""
+    yielded = [region.blocks[0].last.operands for region in op.regions]
+    found = [
+        (r, values[0])
+        for r, *values in zip(op.results, *yielded, strict=True)
+        if r.users and all(v is values[0] for v in values) and _outside(values[0], op)
+    ]
+    for r, v in found:
+        rewriter.replace_uses(r, v)
+    return bool(found)
+
+
+def only_an_if_inside(op: Any, rewriter: Any) -> bool:
+    """if a { if b { ... } } is if a and b { ... }."""
+    inner = op.then_block.first
+    if op.results or inner is None or inner.name != "scf.if" or inner.next is not op.then_block.last:
+        return False
+    if inner.results or any(x.else_block is not None for x in (op, inner)):
+        return False
+    both: Any = registry.op_class("arith.andi")
+    condition = rewriter.insert(both([op.operands[0], inner.operands[0]], (op.operands[0].type,))).results[0]
+    new = type(op)([condition], [], {}, {}, [Region(), Region()])
+    rewriter.take_region(inner.regions[0], new.regions[0])
+    rewriter.insert(new)
+    rewriter.erase(op)
+    return True
+
+
+def unused_results_of_switch(op: Any, rewriter: Any) -> bool:
+    kept = [i for i, r in enumerate(op.results) if r.users]
+    if len(kept) == len(op.results):
+        return False
+    for region in op.regions:
+        last = region.blocks[0].last
+        last.operands = [last.operands[i] for i in kept]
+    regions = [Region() for _ in op.regions]
+    new = type(op)(op.operands, [op.results[i].type for i in kept], dict(op.properties), dict(op.attributes), regions)
+    for before, region in zip(op.regions, new.regions, strict=True):
+        rewriter.take_region(before, region)
+    rewriter.insert(new)
+    for i, k in enumerate(kept):
+        rewriter.replace_uses(op.results[k], new.results[i])
+    rewriter.erase(op)
     return True
 
 
@@ -214,6 +304,8 @@ def single_block(op: Any, rewriter: Any) -> bool:
     return True
 
 
-FOR = (trivial_loop, carried_in_vain)
-IF = (same_condition_before, results_from_outside, empty_else, known_condition, unused_results)
+FOR = (trivial_loop, carried_in_vain, yielded_from_outside)
+IF = (same_condition_before, only_an_if_inside, condition_inside, results_from_outside, empty_else, known_condition)
+IF += (unused_results,)
+INDEX_SWITCH = (known_case, same_in_all_cases, unused_results_of_switch)
 EXECUTE_REGION = (single_block,)

@@ -27,6 +27,7 @@ def constant_bounds(op: Any, rewriter: Any) -> bool:
         left: list[Value] = []
         for x in mixed(dynamic, op.properties[key]):
             n = _integer(x) if isinstance(x, Value) else x
+            n = None if n == DYNAMIC_INDEX else n  # the number that stands for none cannot be said
             numbers.append(DYNAMIC_INDEX if n is None else n)
             if n is None:
                 left.append(x)  # type: ignore[arg-type]
