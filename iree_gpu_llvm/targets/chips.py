@@ -53,6 +53,7 @@ class Chip:
     permlane16_swap: bool = False
     permlane32_swap: bool = False
     ieee_mode: bool = False
+    nan_minima: bool = False
     true16: bool = False
     packed_fp32: bool = False
     dot: tuple[str, ...] = ()

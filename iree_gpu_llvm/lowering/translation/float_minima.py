@@ -16,8 +16,11 @@ should be there. Neither fence nor assembly is an instruction.
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
+from ...ir.attributes import DenseElementsAttr, FloatAttr
+from ...ir.folding import constant_value
 from ...ir.operations import Value
 from ...ir.types import FloatType
 from ..llvm_text import V
@@ -39,12 +42,31 @@ MOVES = frozenset({"amdgpu.dpp", "amdgpu.permlane_swap", "rocdl.update.dpp", "ro
 def float_min_max(t: Translator, op: Any) -> None:
     check_float(t, op)
     name, flags = _NAMES[op.name], fast_flags(op)
-    a, b = (t.get(v) for v in op.operands)
+    operands = sorted(op.operands, key=lambda v: constant_value(v) is not None)
+    a, b = (t.get(v) for v in operands)
+    predicate = "" if t.chip.nan_minima or "nnan" in flags else _keeps_constant(op.name, operands[1])
 
     def one(x: V, y: V) -> V:
+        if predicate:
+            return t.f.select(t.f.compare(predicate, x, y, "fcmp", ""), y, x)
         return t.f.call(x.type, f"llvm.{name}.{mangle(x.type)}", [x, y], attributes=flags)
 
     t.set_result(op, _settled(t, op, t.elementwise(one, a, b)))
+
+
+def _keeps_constant(name: str, operand: Value) -> str:
+    """The comparison with a constant under which a minimum or maximum that propagates nan is the constant: two
+    instructions, where the chip else takes three. A nan compares with nothing, so that it stays. Empty where the
+    operand is no such constant."""
+    constant = constant_value(operand)
+    if isinstance(constant, DenseElementsAttr) and constant.is_splat:
+        constant = constant.element_attribute(0)
+    if name in MINIMA or not isinstance(constant, FloatAttr) or math.isnan(constant.value):
+        return ""
+    maximum = name == "arith.maximumf"
+    # Zeros compare as equal, but -0 is the smaller: as a constant of a maximum it gives way to +0.
+    gives_way = constant.value == 0 and (math.copysign(1, constant.value) < 0) is maximum
+    return ("ol" if maximum else "og") + ("t" if gives_way else "e")
 
 
 def move_flags(t: Translator, op: Any) -> str:
