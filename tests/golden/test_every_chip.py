@@ -14,6 +14,7 @@ from matrix_forms import MATRIX_FORMS
 
 from iree_gpu_llvm.ir import registry
 from iree_gpu_llvm.lowering import translator
+from iree_gpu_llvm.targets.chips import chip
 
 HERE = Path(__file__).parent / "ops"
 FORMS: dict[str, list[Form]] = {f.stem: forms_of(f) for f in sorted(HERE.glob("*.mlir"))}
@@ -109,3 +110,16 @@ def test_exchanges_by_address_are_remarked_on(op: str):
     """Where no register is read from another lane directly, it is said why."""
     pieces = re.split(r"^(?:==|--) .*\n", (HERE / f"{op}.chips").read_text(encoding="utf-8"), flags=re.M)
     assert all(("ds.bpermute" in piece) <= piece.startswith("remark ") for piece in pieces)
+
+
+def test_every_dpp_control_is_one_of_its_chip():
+    """LLVM ends its process for others."""
+    for file in HERE.glob("*.chips"):
+        for names, text in re.findall(r"^-- (.*)\n((?:(?!--|==).*\n)*)", file.read_text(encoding="utf-8"), re.M):
+            controls = {
+                int(n) for n in re.findall(r"@llvm\.amdgcn\.update\.dpp\.\w+\([^()]*, i32 (\d+), i32 \d+, i32", text)
+            }
+            for c in map(chip, names.split()):
+                assert c.dpp_row_bcast or not controls & {*range(0x130, 0x140), 0x142, 0x143}, (file.name, c.name)
+                assert c.dpp_row_share or not controls & {*range(0x150, 0x160)}, (file.name, c.name)
+                assert c.dpp_row_xmask or not controls & {*range(0x160, 0x170)}, (file.name, c.name)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from iree_gpu_llvm import driver
 from iree_gpu_llvm.ir.diagnostics import CompileError, handling
 from iree_gpu_llvm.ir.printer import print_op
+from iree_gpu_llvm.simulator.run import simulate
 
 from . import tiled
 
@@ -118,3 +120,63 @@ def test_a_nvidia_wmma_kind():
     assert [d.message for d in found] == [
         "'iree_codegen.inner_tiled' op failed to lower to concrete inner tiled operations."
     ]
+
+
+LDS = "memref<128xf32, #gpu.address_space<workgroup>>"
+REGION = f"""func.func @f(%x: memref<128xf32>) attributes {{gpu.known_block_size = array<i32: 128, 1, 1>}} {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %c127 = arith.constant 127 : index
+  %m = memref.alloc() : {LDS}
+  %i = gpu.thread_id x
+  %j = arith.subi %c127, %i : index
+  %a = vector.load %x[%i] : memref<128xf32>, vector<1xf32>
+  %r = scf.for %k = %c0 to %c4 step %c1 iter_args(%v = %a) -> (vector<1xf32>) {{
+    %w = iree_gpu.barrier_region ins(%v : vector<1xf32>) {{
+    ^bb0(%u: vector<1xf32>):
+      vector.store %u, %m[%i] : {LDS}, vector<1xf32>
+      iree_gpu.yield %u : vector<1xf32>
+    }} : vector<1xf32>
+    %b = vector.load %m[%j] : {LDS}, vector<1xf32>
+    %s = arith.addf %b, %w : vector<1xf32>
+    scf.yield %s : vector<1xf32>
+  }}
+  vector.store %r, %x[%i] : memref<128xf32>, vector<1xf32>
+  return
+}}
+"""
+FENCE = "gpu.barrier memfence [#gpu.address_space<workgroup>]"
+
+
+@pytest.mark.parametrize(("without", "found"), [(None, []), (0, ["vector.store"]), (1, ["vector.load"])])
+def test_the_barriers_of_a_region_in_a_loop(without, found):
+    """The first keeps a turn's store behind the load of the turn before, the second this turn's load behind its store."""
+    after = tiled.run_pass(REGION, PASS)
+    lines = after.splitlines()
+    barriers = [k for k, line in enumerate(lines) if FENCE in line]
+    stored = next(k for k, line in enumerate(lines) if "vector.store" in line)
+    assert len(barriers) == 2 and barriers[0] < stored < barriers[1]
+    if without is not None:
+        del lines[barriers[without]]
+    given = np.arange(128, dtype=np.float32)
+    result = simulate("\n".join(lines), [given], grid=1, check=True)
+    assert sorted({f.operation.name for f in result.findings}) == found
+    if without is None:
+        assert np.array_equal(result.outputs[0], simulate(REGION, [given], grid=1, check=True).outputs[0])
+
+
+def test_barriers_on_tensors_are_left():
+    text = """func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0:2 = iree_gpu.value_barrier %x, %y : tensor<4xf32>, tensor<4xf32>
+  %1 = iree_gpu.barrier_region ins(%0#0 : tensor<4xf32>) {
+  ^bb0(%t: tensor<4xf32>):
+    iree_gpu.yield %t : tensor<4xf32>
+  } : tensor<4xf32>
+  return %1, %0#1 : tensor<4xf32>, tensor<4xf32>
+}
+"""
+    module = driver.parse(text, "test")
+    before = print_op(module)
+    driver.run_pipeline(module, f"builtin.module(func.func({PASS}))")
+    assert print_op(module) == before

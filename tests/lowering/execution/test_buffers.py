@@ -55,7 +55,7 @@ def ends_kernel() -> tuple[str, list[np.ndarray]]:
 
 def check_ends(out: list[np.ndarray], arrays: list[np.ndarray], who: str) -> None:
     inside = (AT >= 0) & (AT < ROWS)
-    for k, (name, (element, width, _)) in enumerate(FORMS.items()):
+    for k, (element, width, _) in enumerate(FORMS.values()):
         rows = arrays[1 + 3 * k].reshape(ROWS, width)
         stored, read = out[2 + 3 * k].reshape(ROWS, width), out[3 + 3 * k]
         what = f"{who}: {width} of {element}"
