@@ -55,7 +55,7 @@ MODULES = {
     "tensor": ("tensor", "tensor_slices"),
     "ub": ("arith",),
     "util": ("hal",),
-    "vector": ("vector", "vector_memory", "vector_reductions", "vector_masks"),
+    "vector": ("vector", "vector_memory", "vector_reductions", "vector_masks", "math"),
 }
 """Modules of `ops/` with the rules of a dialect, imported one after the other until the op's is found."""
 

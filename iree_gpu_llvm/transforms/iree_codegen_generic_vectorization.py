@@ -70,6 +70,7 @@ def vectorize(
     settings = Settings(enable_vector_masking, vectorize_copies, vectorize_map_store, max_vector_size)
     for op in list(function.walk()):
         _vectorize(op, settings)
+    rewrite_greedily(function, PatternSet(), BOTTOM_UP)  # folds, so that constants come in the peer's order
     patterns: list[Any] = [*MASK, *FORWARD]
     if generate_contract:
         patterns += [*LOWER_PERMUTATIONS, *MAKE_CONTRACTIONS, *SINK]

@@ -77,7 +77,7 @@ class BodyBuilder:
         t = a.type
         table = _COMPLEX if isinstance(t, ComplexType) else _FLOAT if isinstance(t, FloatType) else _INTEGER
         name = (_BOOLEAN.get(fn) if t is I1 else None) or table.get(fn)
-        if name is None:
+        if name is None or (t is I1 and fn in _REFUSED):
             raise Unsupported(_REFUSED.get(fn, f"unsupported operation '{fn}' on '{t}'"))
         return self.op(name, [a, b], t)
 

@@ -92,9 +92,9 @@ def outer_product(b: Binder, op: Any) -> Callable[..., Array]:
 @computes("vector.contract")
 def contract(b: Binder, op: Any) -> Callable[..., Array]:
     """Sums of products in f64 (exact for floats of at most 32 bits but for the sum) or in wrapping integers, then
-    added to the accumulator and rounded once."""
+    added to the accumulator and rounded once. Of another kind, product by product."""
     if op.kind.value != "add":
-        raise op.error(f"of kind '{op.kind.value}' has no semantics in the simulator")
+        return _combined_products(op)
     maps = [m.value for m in op.indexing_maps]
     letters = ["".join(chr(ord("a") + e.position) for e in m.results) for m in maps]
     formula = f"Z{letters[0]},Z{letters[1]}->Z{letters[2]}"
@@ -113,6 +113,34 @@ def contract(b: Binder, op: Any) -> Callable[..., Array]:
         n = lanes_of(left, right)
         left, right = (np.broadcast_to(v, (n, *v.shape[1:])) for v in (left, right))
         total = total + np.einsum(formula, left, right)
-        return encode(total, target.name) if is_float else total.astype(acc.dtype)
+        if is_float:
+            return encode(total, target.name)
+        return (total & 1 if acc.dtype == np.bool_ else total).astype(acc.dtype)
+
+    return product
+
+
+def _combined_products(op: Any) -> Callable[..., Array]:
+    lhs, rhs, kept = ([r.position for r in m.value.results] for m in op.indexing_maps)
+    t = op.results[0].type
+    multiply, f = combining("mul", element_type(t)), _combine(op, t)
+    if multiply is None or {element_type(v.type) for v in op.operands} != {element_type(t)}:
+        raise op.error(f"of kind '{op.kind.value}' has no semantics in the simulator on operands of several types")
+    loops = op.maps[0].num_dims
+    others = [d for d in range(loops) if d not in kept]
+    order = [0, *(d + 1 for d in kept), *(d + 1 for d in others)]
+
+    def spread(x: Array, dims: list[int]) -> Array:
+        """With an axis for each loop."""
+        ordered = x.transpose(0, *(dims.index(d) + 1 for d in sorted(dims)))
+        return ordered.reshape(len(x), *(x.shape[dims.index(d) + 1] if d in dims else 1 for d in range(loops)))
+
+    def product(x: Array, y: Array, acc: Array) -> Array:
+        found = multiply(spread(x, lhs), spread(y, rhs)).transpose(order)
+        rows = found.reshape(*found.shape[: len(kept) + 1], -1)
+        total = acc
+        for i in range(rows.shape[-1]):
+            total = f(total, rows[..., i])
+        return total
 
     return product

@@ -49,6 +49,7 @@ def read_whole(
     vector: VectorType | None = None,
     amap: AffineMap | None = None,
     outside: Value | Attribute | None = None,
+    in_bounds: Sequence[bool] | None = None,
     sizes: Sequence[Mixed] | None = None,
     masks: Masks | None = None,
 ) -> Value:
@@ -56,7 +57,7 @@ def read_whole(
     t: Any = vector or whole_vector(source.type)
     indices = zero_indices(b, source)
     padding = b.constant(outside) if isinstance(outside, Attribute) else outside
-    read = building.transfer_read(b, source, indices, t, amap, None, padding)
+    read = building.transfer_read(b, source, indices, t, amap, in_bounds, padding)
     limit(b, read.defining_op, sizes, masks)
     return read
 

@@ -71,7 +71,8 @@ class Computation:
             if combination is not None:
                 self.combinations[combination] = i
         self.masked = {d for d, n in enumerate(op.loop_extents()) if n == DYNAMIC}
-        self.turns = [size_of_loop(op, d, b) for d in range(len(shape))] if self.masked else []
+        # Also where no masks are, so that constants come in the peer's order.
+        self.turns = [size_of_loop(op, d, b) for d in range(len(shape))]
         self.masks: Masks = {}
 
     def make(self) -> list[Value]:

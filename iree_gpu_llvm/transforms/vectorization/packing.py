@@ -17,11 +17,13 @@ from typing import Any
 from ...dialects.tensor.elements import EmptyOp
 from ...dialects.vector import builders as vector
 from ...ir.builder import Rewriter
+from ...ir.folding import constant_value
 from ...ir.operations import Value
-from ...ir.types import VectorType
+from ...ir.types import DYNAMIC, RankedTensorType, VectorType
 from ..support import building
 from ..tiling.pad_tiles import constant_padding
 from .access import can_be_element, is_static_tensor, read_whole, whole_vector, write_whole
+from .bounds import largest
 from .rules import Settings, vectorizes
 from .sizes import size_of
 
@@ -57,29 +59,67 @@ class _Tiling:
 
 @vectorizes("linalg.pack")
 def pack(op: Any, b: Rewriter, settings: Settings) -> list[Value] | None:
-    source, packed = op.source.type, op.dest.type
-    if not settings.masking or op.padding_value is not None:
+    """What the last tiles have too much is read out of bounds, or from behind a mask, if the padding is a constant."""
+    padding = op.padding_value
+    packed = _bounds(op.dest)
+    if not settings.masking or packed is None or (padding is not None and constant_value(padding) is None):
         return None
-    if not is_static_tensor(source) or not is_static_tensor(packed):
-        return None
-    tiling = _Tiling(op, source.rank, packed.shape)
-    cut = b.make(vector.shape_cast(read_whole(b, op.source), VectorType(tiling.cut, source.element)))
-    return write_whole(b, b.make(vector.transpose(cut, tiling.to_packed)), op.dest)
+    source: Any = op.source.type
+    tiling = _Tiling(op, source.rank, packed)
+    read = _read(b, op.source, tiling.whole, padding)
+    cut = b.make(vector.shape_cast(read, VectorType(tiling.cut, source.element)))
+    return _write(b, b.make(vector.transpose(cut, tiling.to_packed)), op.dest)
 
 
 @vectorizes("linalg.unpack")
 def unpack(op: Any, b: Rewriter, settings: Settings) -> list[Value] | None:
-    """What the last tiles have too much is written out of bounds."""
-    packed, target = op.source.type, op.dest.type
-    if not settings.masking or not is_static_tensor(packed) or not is_static_tensor(target):
+    """What the last tiles have too much is written out of bounds, or behind a mask."""
+    target: Any = op.dest.type
+    packed = _bounds(op.source)
+    if not settings.masking or packed is None:
         return None
-    tiling = _Tiling(op, target.rank, packed.shape)
+    if op.source.type.has_static_shape and not is_static_tensor(target):
+        return None  # the peer's way
+    tiling = _Tiling(op, target.rank, packed)
     places = tiling.to_packed
     order = [places.index(i) for i in range(len(places))]
-    cut = b.make(vector.transpose(read_whole(b, op.source), order))
-    value = b.make(vector.shape_cast(cut, VectorType(tiling.whole, packed.element)))
-    in_bounds = [n == m for n, m in zip(tiling.whole, target.shape, strict=True)]
-    return write_whole(b, value, op.dest, in_bounds=in_bounds)
+    cut = b.make(vector.transpose(_read(b, op.source, packed), order))
+    value = b.make(vector.shape_cast(cut, VectorType(tiling.whole, target.element)))
+    return _write(b, value, op.dest)
+
+
+def _bounds(v: Value) -> tuple[int, ...] | None:
+    """What a tensor's dims are at most."""
+    t: Any = v.type
+    if not isinstance(t, RankedTensorType) or not can_be_element(t.element):
+        return None
+    found = [n if n != DYNAMIC else _bound(size_of(v, d)) for d, n in enumerate(t.shape)]
+    return None if not all(found) else tuple(found)  # type: ignore[arg-type]
+
+
+def _bound(size: Any) -> int | None:
+    return None if size is None else largest(size)
+
+
+def _sizes(b: Rewriter, v: Value) -> list[Any] | None:
+    """For a mask; none where the shape is known."""
+    t: Any = v.type
+    return None if t.has_static_shape else [size_of(v, d, b) for d in range(t.rank)]
+
+
+def _read(b: Rewriter, v: Value, shape: tuple[int, ...], padding: Value | None = None) -> Value:
+    """A vector of a tensor, with the padding where it ends before the vector does."""
+    t: Any = v.type
+    in_bounds = [n in (DYNAMIC, m) for n, m in zip(t.shape, shape, strict=True)]
+    whole = VectorType(shape, t.element)
+    return read_whole(b, v, whole, outside=padding, in_bounds=in_bounds, sizes=_sizes(b, v))
+
+
+def _write(b: Rewriter, value: Value, target: Value) -> list[Value]:
+    """As much of a vector as the tensor has room for."""
+    t, shape = target.type, value.type.shape
+    in_bounds = [n in (DYNAMIC, m) for n, m in zip(t.shape, shape, strict=True)]
+    return write_whole(b, value, target, in_bounds=in_bounds, sizes=_sizes(b, target))
 
 
 @vectorizes("tensor.pad")

@@ -125,6 +125,7 @@ def extract_operands(op: Any, rewriter: Rewriter) -> bool:
     if len({v.type for v in made.operands}) != 1 or op.dynamic_position:
         return False
     t = op.result.type
+    rewriter.set_before(made)
     parts = [rewriter.make(vector.extract(v, list(op.static_position.values))) for v in made.operands]
     rewriter.replace(op, [_made(made, parts, t, rewriter)])
     return True
