@@ -65,7 +65,7 @@ def test_a_barrier_beside_a_condition(chip):
     llvm = optimized(BESIDE_A_CONDITION, chip)
     assert llvm.count("call void @llvm.amdgcn.s.barrier()") == 1
     blocks = re.split(r"^[\w.]+:.*$", llvm[llvm.index("entry:") :], flags=re.M)
-    (barrier,) = (block for block in blocks if "s.barrier" in block)
+    (barrier,) = (block for block in blocks if "call void @llvm.amdgcn.s.barrier" in block)
     assert "store" not in barrier
     stores = [b for b in blocks if "store float" in b]
     assert len(stores) == 2
