@@ -63,9 +63,12 @@ class Part:
         return " ".join(f"[{', '.join(map(str, numbers))}]" for numbers in lists)
 
 
-def forall_function(rng: random.Random, name: str, on_tensors: bool = True, is_usual: float = 0.0) -> Input:
-    """`is_usual`: the chance that a loop's dimensions all go from 0 on in steps of 1, with linear numbers that fall."""
-    maker = _Maker(rng, is_usual)
+def forall_function(
+    rng: random.Random, name: str, on_tensors: bool = True, is_usual: float = 0.0, allocates: float = 0.0
+) -> Input:
+    """`is_usual`: the chance that a loop's dimensions all go from 0 on in steps of 1, with linear numbers that fall.
+    `allocates`: the chance that a tensor that is shared is a copy."""
+    maker = _Maker(rng, is_usual, allocates)
     f = maker.function
     block, lanes = rng.choice(WORKGROUPS)
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
@@ -92,8 +95,8 @@ class _Maker:
     """`fails`: the pass does, on some of the loops; `is_nested`: loops over work items stand in each other, so that
     nobody can say who does which turn; `peer_is_wrong`: about some of them."""
 
-    def __init__(self, rng: random.Random, is_usual: float):
-        self.rng, self.is_usual = rng, is_usual
+    def __init__(self, rng: random.Random, is_usual: float, allocates: float):
+        self.rng, self.is_usual, self.allocates = rng, is_usual, allocates
         self.function = Function(rng)
         self.fails = self.is_nested = self.peer_is_wrong = False
 
@@ -216,6 +219,9 @@ class _Maker:
         values = Values(f, rng)
         if rng.random() < 0.2 and all(size.value for x in extents for size in x):
             inits[0] = values.filled(extents[0], elements[0])
+        for i, t in enumerate(types):
+            if rng.random() < self.allocates:
+                inits[i] = f.op(f"bufferization.alloc_tensor() copy({inits[i]}) : {t}")
         carried = rng.random() < 0.1
         results = [f.name("r") for _ in inits]
         if carried:

@@ -105,6 +105,18 @@ class Function:
         self.dims += [n.value for n in shape if n.name]
         return name
 
+    def given(self, t: str) -> str:
+        """An argument of a type that leaves nothing open."""
+        name = self.name("a")
+        self._arguments.append(f"{name}: {t}")
+        return name
+
+    def argument_of(self, t: str) -> str:
+        """An argument of a type without open sizes."""
+        name = self.name("a")
+        self._arguments.append(f"{name}: {t}")
+        return name
+
     def open_size(self, n: int) -> Size:
         """A number that is an argument's size, as the function finds it when it runs."""
         argument, at, name = self.name("n"), self.name("c"), self.name("s")

@@ -6,12 +6,15 @@ import random
 from dataclasses import replace
 
 from forall_inputs import WORKGROUPS, forall_function
-from functions import Function, Input, launch_attribute
+from functions import Function, Input, Size, launch_attribute
 from pass_peer import pipeline_of
 from structured_inputs import generic, named
 
 DISTRIBUTE_FORALL = "iree-codegen-gpu-distribute-forall"
 GREEDY = "iree-codegen-gpu-greedily-distribute-to-threads"
+COMBINE = "iree-codegen-gpu-combine-value-semantic-barriers"
+BUBBLE = "iree-codegen-gpu-bubble-resource-casts"
+INFER = "iree-codegen-gpu-infer-memory-space"
 
 
 def distribute_forall_input(rng: random.Random, name: str) -> Input:
@@ -38,3 +41,128 @@ def _fails(text: str, name: str) -> bool:
     except package.CompileError:
         return True
     return False
+
+
+def infer_input(rng: random.Random, name: str) -> Input:
+    """Loops whose shared tensors are allocated, and copies of arguments."""
+    made = forall_function(rng, name, is_usual=0.5, allocates=0.7)
+    return replace(made, peer_is_wrong=False, has_no_meaning=_fails(made.text, INFER))
+
+
+# -- barriers
+
+
+def combine_input(rng: random.Random, name: str) -> Input:
+    """Barriers of tensors and vectors, and barrier regions, among ops on what they give."""
+    f = Function(rng)
+    types = [f"{word}<{n}xf32>" for word in ("tensor", "vector") for n in (4, 8)]
+    values = {t: [f.given(t), f.given(t)] for t in types}
+    for _ in range(rng.randint(3, 12)):
+        kind = rng.choice(("unary", "binary", "barrier", "barrier", "region"))
+        t = rng.choice(types)
+        if kind == "unary":
+            values[t].append(f.op(f"math.absf {rng.choice(values[t])} : {t}"))
+        elif kind == "binary":
+            a, b = (rng.choice(values[t]) for _ in range(2))
+            values[t].append(f.op(f"arith.{rng.choice(('addf', 'subf', 'mulf'))} {a}, {b} : {t}"))
+        elif kind == "barrier":
+            _barrier(f, values, [x for x in types if x[0] == t[0]])
+        else:
+            values[t].append(_region(f, rng.choice(values[t]), t))
+    f.results = [(found[-1], t) for t, found in values.items() if t[0] == "t"]
+    f.results += [(v, t) for t, found in values.items() if t[0] == "t" for v in found[2:-1] if rng.random() < 0.3]
+    block, lanes = rng.choice(WORKGROUPS)
+    return Input(name, f.text(name, launch_attribute(block, lanes)))
+
+
+def _barrier(f: Function, values: dict[str, list[str]], types: list[str]) -> None:
+    given = [f.rng.choice(types) for _ in range(f.rng.choice((1, 1, 2, 3)))]
+    operands = [f.rng.choice(values[t]) for t in given]
+    group, count = f.name("b"), f":{len(given)}" if len(given) > 1 else ""
+    f.add(f"{group}{count} = iree_gpu.value_barrier {', '.join(operands)} : {', '.join(given)}")
+    for i, t in enumerate(given):
+        values[t].append(f"{group}#{i}" if count else group)
+
+
+def _region(f: Function, value: str, t: str) -> str:
+    name, inner = f.name("g"), f.name("x")
+    f.open(f"{name} = iree_gpu.barrier_region ins({value} : {t}) {{")
+    f.next_region(f"^bb0({inner}: {t}):")
+    f.add(f"iree_gpu.yield {f.op(f'arith.addf {inner}, {inner} : {t}')} : {t}")
+    f.close(f" : {t}")
+    return name
+
+
+# -- casts
+
+
+def bubble_input(rng: random.Random, name: str) -> Input:
+    """Slices, reshapes, pads and ops of linalg, some of whose results are cast to buffer resources."""
+    f = Function(rng)
+    for _ in range(rng.choice((1, 2, 3))):
+        rows, columns = rng.choice((4, 8)), rng.choice((4, 8))
+        value = f.argument([Size(rows), Size(columns)], "f32")
+        for _ in range(rng.randint(1, 4)):
+            t = f"tensor<{rows}x{columns}xf32>"
+            kind = rng.choice(("slice", "reshape", "pad", "copy", "generic", "cast", "cast"))
+            if kind == "slice" and rows > 2:
+                rows //= 2
+                at = f"[{rng.choice((0, 1))}, 0] [{rows}, {columns}] [1, 1]"
+                value = f.op(f"tensor.extract_slice {value}{at} : {t} to tensor<{rows}x{columns}xf32>")
+            elif kind == "reshape":
+                flat = f"tensor<{rows * columns}xf32>"
+                value = f.op(f"tensor.collapse_shape {value} [[0, 1]] : {t} into {flat}")
+                value = _cast(f, value, flat)
+                rows, columns = columns, rows
+                shape = f"[{rows}, {columns}] : {flat} into tensor<{rows}x{columns}xf32>"
+                value = f.op(f"tensor.expand_shape {value} [[0, 1]] output_shape {shape}")
+            elif kind == "pad":
+                rows += 2
+                value = _pad(f, value, t, f"tensor<{rows}x{columns}xf32>")
+            elif kind in ("copy", "generic"):
+                value = _elementwise(f, value, t, kind)
+            if kind == "cast" or rng.random() < 0.4:
+                value = _cast(f, value, f"tensor<{rows}x{columns}xf32>", 1.0)
+            if rng.random() < 0.15:
+                f.results.append((value, f"tensor<{rows}x{columns}xf32>"))
+        f.results.append((value, f"tensor<{rows}x{columns}xf32>"))
+    block, lanes = rng.choice(WORKGROUPS)
+    return Input(name, f.text(name, launch_attribute(block, lanes)))
+
+
+def _cast(f: Function, value: str, t: str, chance: float = 0.5) -> str:
+    return f.op(f"iree_gpu.buffer_resource_cast {value} : {t}") if f.rng.random() < chance else value
+
+
+def _pad(f: Function, value: str, t: str, wide: str) -> str:
+    zero, name = f.zero("f32"), f.name()
+    f.open(f"{name} = tensor.pad {value} low[1, 0] high[1, 0] {{")
+    f.next_region(f"^bb0({f.name('i')}: index, {f.name('j')}: index):")
+    f.add(f"tensor.yield {zero} : f32")
+    f.close(f" : {t} to {wide}")
+    return name
+
+
+def _elementwise(f: Function, value: str, t: str, kind: str) -> str:
+    """A copy, or a sum with a row; at times with the loop's index looked at, which keeps casts below."""
+    into = f.op(f"tensor.empty() : {t}")
+    if kind == "copy":
+        return f.op(f"linalg.copy ins({value} : {t}) outs({into} : {t}) -> {t}")
+    columns = t.partition("x")[2].partition("x")[0]
+    row, row_type, name = f.argument([Size(int(columns))], "f32"), f"tensor<{columns}xf32>", f.name()
+    maps = [f"affine_map<(d0, d1) -> ({x})>" for x in ("d0, d1", "d1", "d0, d1")]
+    f.open(
+        f'{name} = linalg.generic {{indexing_maps = [{", ".join(maps)}], iterator_types = ["parallel", "parallel"]}}'
+        f" ins({value}, {row} : {t}, {row_type}) outs({into} : {t}) {{"
+    )
+    a, b, c = (f.name("e") for _ in range(3))
+    f.next_region(f"^bb0({a}: f32, {b}: f32, {c}: f32):")
+    found = f.op(f"arith.addf {a}, {b} : f32")
+    if f.rng.random() < 0.3:
+        i = f.op("linalg.index 0 : index")
+        n = f.op(f"arith.index_cast {i} : index to i32")
+        x = f.op(f"arith.uitofp {n} : i32 to f32")
+        found = f.op(f"arith.addf {found}, {x} : f32")
+    f.add(f"linalg.yield {found} : f32")
+    f.close(f" -> {t}")
+    return name

@@ -20,7 +20,7 @@ from ..dialects.linalg.structured import StructuredOp
 from ..ir.builder import Rewriter
 from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
-from ..ir.rewriting import GreedyConfig, PatternSet, pattern, rewrite_greedily
+from ..ir.rewriting import BOTTOM_UP, PatternSet, pattern, rewrite_greedily
 from ..ir.types import RankedTensorType
 
 OF_SOURCE = ("tensor.extract_slice", "tensor.expand_shape", "tensor.collapse_shape", "tensor.pad")
@@ -30,7 +30,7 @@ OF_SOURCE = ("tensor.extract_slice", "tensor.expand_shape", "tensor.collapse_sha
 @define_pass("iree-codegen-gpu-bubble-resource-casts", anchor="func.func", title="GPUBubbleResourceCastsPass")
 def bubble_resource_casts(function: Operation) -> None:
     """Move casts to buffer resources up to where memory is read."""
-    rewrite_greedily(function, PatternSet([_move_up]), GreedyConfig(region_simplify="disabled"))
+    rewrite_greedily(function, PatternSet([_move_up]), BOTTOM_UP)
     for op in list(function.walk()):
         if isinstance(op, BufferResourceCastOp) and op.cache_swizzle_stride is not None:
             _settle(op)
