@@ -54,6 +54,7 @@ class Chip:
     permlane32_swap: bool = False
     ieee_mode: bool = False
     nan_minima: bool = False
+    dual_issue: bool = False
     true16: bool = False
     packed_fp32: bool = False
     dot: tuple[str, ...] = ()
