@@ -31,18 +31,23 @@ def functions(name: str) -> dict[str, str]:
     return {f: f"{aliases}\n{body}\n" for f, body in zip(found, bodies, strict=True)}
 
 
-CASES = {**functions("structured.mlir"), **functions("tiles.mlir")}
+FILES = ("structured.mlir", "tiles.mlir", "windows.mlir", "gathers.mlir")
+CASES = {name: text for file in FILES for name, text in functions(file).items()}
 FRAGMENTS = "tiled"  # what each lane has of a product: it runs in a kernel alone
 
 
+FILLS = {"i32": "zeros", "index": "zeros"}
+
+
 def check_meaning(text: str, options: str, size: int) -> None:
-    """The simulator finds the same before and after. All numbers given are `size`; integers in tensors are zero."""
+    """The simulator finds the same before and after. All numbers given are `size`; numbers in tensors that may be
+    indices are zero."""
     module = driver.parse(text, "test")
     (function,) = (op for op in module.walk() if op.name == "func.func")
     given: list[Any] = []
     for a in function.regions[0].blocks[0].arguments:
         element = getattr(a.type, "element", a.type)
-        given.append(None if isinstance(element, FloatType) else size if element is a.type else "zeros")
+        given.append(size if element is a.type and not isinstance(element, FloatType) else FILLS.get(str(element)))
     before = simulate(module, given, seed=3, grid=(1, 1, 1))
     driver.run_pipeline(module, f"builtin.module(func.func({PASS}{{{options}}}))")
     after = simulate(module, before.inputs, grid=(1, 1, 1))
@@ -58,7 +63,7 @@ def test_computes_the_same(name, options):
 
 
 @pytest.mark.parametrize("size", [0, 1, 16, 99])
-@pytest.mark.parametrize("name", ["bounded", "layouts"])
+@pytest.mark.parametrize("name", ["bounded", "layouts", "depthwise", "some"])
 def test_masks_at_the_ends_of_a_bound(name, size):
     check_meaning(CASES[name], ALL, size)
 
@@ -111,6 +116,10 @@ OPTIONS = [  # what is on, what is then there, what no more
     ("structured", "product", "max-vector-size=512", "vector.contract", "linalg."),
     ("structured", "product", "max-vector-size=511", "linalg.matmul", "vector."),
     ("structured", "chain", "vectorize-copies=false", "linalg.copy", "linalg.map"),
+    ("windows", "depthwise", "", "linalg.depthwise", "vector."),
+    ("windows", "depthwise", "enable-vector-masking=true", "vector.fma", "linalg."),
+    ("windows", "bits", "", "arith.ori", "arith.addi"),
+    ("gathers", "some", "enable-vector-masking=true", "vector.gather", "linalg."),
     ("tiles", "pads", "", "tensor.pad", "vector."),
     ("tiles", "packs", "", "linalg.pack", "vector."),
     ("tiles", "stores", "", "tensor<4x8xf32> into", "vector."),
@@ -170,3 +179,103 @@ def test_a_copy_of_all_is_what_was_copied():
 """
     assert "return %a" in vectorized(text)
     check_meaning(text, "", size=0)
+
+
+def generic(loops: str, kinds: str, maps: str, types: tuple[str, str, str], body: str) -> str:
+    """A function with one op of two inputs %x and %y, and an output %z."""
+    a, b, c = types
+    iterators = ", ".join('"reduction"' if k == "r" else '"parallel"' for k in kinds)
+    elements = [t.rpartition("x")[2].rstrip(">") for t in types]
+    places = ", ".join(f"affine_map<({loops}) -> ({m})>" for m in maps.split(";"))
+    return f"""func.func @f(%a: {a}, %b: {b}, %c: {c}) -> {c} {{
+  %0 = linalg.generic {{indexing_maps = [{places}], iterator_types = [{iterators}]}}
+    ins(%a, %b : {a}, {b}) outs(%c : {c}) {{
+  ^bb0(%x: {elements[0]}, %y: {elements[1]}, %z: {elements[2]}):
+    {body}
+  }} -> {c}
+  return %0 : {c}
+}}
+"""
+
+
+WINDOW = "n, w + k, c; k, c; n, w, c"
+PLACES = ("tensor<1x8x3xf32>", "tensor<2x3xf32>", "tensor<1x3x3xf32>")
+SUM = "%0 = arith.mulf {0} : f32\n %1 = arith.{2} {1} : f32\n linalg.yield %1 : f32"
+
+
+@pytest.mark.parametrize(
+    ("maps", "body", "becomes"),
+    [
+        (WINDOW, SUM.format("%x, %y", "%z, %0", "addf"), "vector.fma"),
+        ("n, w * 2 + k * 3, c; k, c; n, w, c", SUM.format("%x, %y", "%z, %0", "addf"), "vector.fma"),
+        (WINDOW, SUM.format("%y, %x", "%z, %0", "addf"), "linalg.generic"),
+        (WINDOW, SUM.format("%x, %y", "%0, %z", "addf"), "linalg.generic"),
+        (WINDOW, SUM.format("%x, %y", "%z, %0", "maximumf"), "linalg.generic"),
+        ("n, k * 2 + w * 2, c; k, c; n, w, c", SUM.format("%x, %y", "%z, %0", "addf"), "linalg.generic"),
+        ("n, w + k + 1, c; k, c; n, w, c", SUM.format("%x, %y", "%z, %0", "addf"), "linalg.generic"),
+    ],
+)
+def test_a_generic_op_is_a_convolution_if_it_is_one_in_all_but_name(maps, body, becomes):
+    text = generic("n, w, c, k", "pppr", maps, PLACES, body)
+    assert becomes in vectorized(text)
+    check_meaning(text, "", size=0)
+
+
+@pytest.mark.parametrize(
+    ("cast", "becomes"), [("extsi", "vector.contract"), ("extui", "vector.contract"), ("trunci", "linalg.generic")]
+)
+def test_conversions_that_convolutions_have(cast, becomes):
+    narrow, wide = ("i32", "i8") if cast == "trunci" else ("i8", "i32")
+    body = f"""%0 = arith.{cast} %x : {narrow} to {wide}
+    %1 = arith.{cast} %y : {narrow} to {wide}
+    %2 = arith.muli %0, %1 : {wide}
+    %3 = arith.addi %z, %2 : {wide}
+    linalg.yield %3 : {wide}"""
+    types = (f"tensor<1x8x3x{narrow}>", f"tensor<2x3x4x{narrow}>", f"tensor<1x3x4x{wide}>")
+    text = generic("n, w, f, k, c", "ppprr", "n, w + k, c; k, c, f; n, w, f", types, body)
+    assert becomes in vectorized(text)
+
+
+@pytest.mark.parametrize(
+    ("index", "becomes", "not_this"),
+    [
+        ("%p = arith.constant 3 : index", "vector.transfer_read %a[%c0, %p]", "vector.gather"),
+        ("%p = linalg.index 1 : index", "vector.transfer_read %a", "vector.gather"),
+        ("%i = linalg.index 1 : index\n %p = arith.addi %i, %i : index", "vector.gather", "%a[%c0, %2]"),
+        ("%i = linalg.index 1 : index\n %c2 = arith.constant 2 : index\n %p = arith.addi %i, %c2 : index", "transfer_read %a", "vector.gather"),
+        ("%i = linalg.index 1 : index\n %c2 = arith.constant 2 : index\n %p = arith.muli %i, %c2 : index", "vector.gather", "transfer_read %a"),
+        ("%i = arith.index_castui %y : i8 to index\n %c4 = arith.constant 4 : index\n %q = arith.remui %i, %c4 : index\n %j = linalg.index 1 : index\n %p = arith.addi %q, %j : index", "vector.gather", "transfer_read %a"),
+    ],
+    ids=["one", "row", "twice", "shifted", "apart", "each its own"],
+)  # fmt: skip
+def test_what_is_extracted_is_read_as_it_lies(index, becomes, not_this):
+    """iree-opt 3.13 reads neighbours for "twice" and "each its own"."""
+    body = f"""%c0 = arith.constant 0 : index
+    {index}
+    %e = tensor.extract %a[%c0, %p] : tensor<1x20xf32>
+    %r = arith.addf %e, %z : f32
+    linalg.yield %r : f32"""
+    types = ("tensor<1x20xf32>", "tensor<1x8xi8>", "tensor<1x8xf32>")
+    text = generic("i, j", "pp", "0, 0; i, j; i, j", types, body)
+    text = text.replace("affine_map<(i, j) -> (0, 0)>, ", "").replace("ins(%a, %b : tensor<1x20xf32>, ", "ins(%b : ")
+    text = text.replace("^bb0(%x: f32, ", "^bb0(")
+    after = vectorized(text)
+    assert becomes in after
+    assert not_this not in after
+    check_meaning(text, "", size=0)
+
+
+def test_a_read_in_another_order_takes_what_was_written():
+    text = """func.func @f(%v: vector<4x8xf32>, %t: tensor<4x8xf32>) -> (vector<2x8x4xf32>, tensor<4x8xf32>) {
+  %c0 = arith.constant 0 : index
+  %p = arith.constant 0.0 : f32
+  %0 = vector.transfer_write %v, %t[%c0, %c0] {in_bounds = [true, true]} : vector<4x8xf32>, tensor<4x8xf32>
+  %1 = vector.transfer_read %0[%c0, %c0], %p {in_bounds = [true, true, true],
+    permutation_map = affine_map<(d0, d1) -> (0, d1, d0)>} : tensor<4x8xf32>, vector<2x8x4xf32>
+  return %1, %0 : vector<2x8x4xf32>, tensor<4x8xf32>
+}
+"""
+    after = vectorized(text, "generate-contract=false")
+    assert "vector.broadcast %v : vector<4x8xf32> to vector<2x4x8xf32>" in after
+    assert "[0, 2, 1] : vector<2x4x8xf32> to vector<2x8x4xf32>" in after
+    assert "transfer_read" not in after

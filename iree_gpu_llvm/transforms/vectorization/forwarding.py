@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...dialects.vector import builders as vector
 from ...dialects.vector.transfer import TransferReadOp, TransferWriteOp
+from ...ir.affine import Dim
 from ...ir.builder import Rewriter
 from ...ir.operations import Value
 from ...ir.rewriting import pattern
-from ...ir.types import RankedTensorType
+from ...ir.types import RankedTensorType, VectorType
 from ..support import building
 
 
@@ -65,6 +67,32 @@ def read_what_was_written(op: TransferReadOp, rewriter: Rewriter) -> bool:
     return False
 
 
+@pattern("vector.transfer_read")
+def permute_what_was_written(op: TransferReadOp, rewriter: Rewriter) -> bool:
+    """A read of what a write put there, with its dims in another order or broadcast."""
+    write = _maker(op.base, TransferWriteOp)
+    if write is None or not isinstance(op.base.type, RankedTensorType) or _numbers(write) != _numbers(op):
+        return False
+    if not (_is_total(write) and _is_total(op)) or op.permutation is write.permutation:
+        return False
+    written, wanted = write.permutation.dim_positions, op.permutation.results
+    if written is None or sorted(r.position for r in wanted if isinstance(r, Dim)) != sorted(written):
+        return False
+    sizes = dict(zip(written, write.vector_type.shape, strict=True))
+    shape = list(zip(op.vector_type.shape, wanted, strict=True))
+    if any(isinstance(r, Dim) and sizes[r.position] != n for n, r in shape):
+        return False
+    added = [n for n, r in shape if not isinstance(r, Dim)]
+    value = write.valueToStore
+    if added:
+        whole = VectorType((*added, *value.type.shape), value.type.element)
+        value = rewriter.make(vector.broadcast(value, whole))
+    broadcast = iter(range(len(added)))
+    places = [len(added) + written.index(r.position) if isinstance(r, Dim) else next(broadcast) for r in wanted]
+    rewriter.replace(op, [rewriter.make(vector.transpose(value, places))])
+    return True
+
+
 @pattern("vector.transfer_write")
 def write_what_was_read(op: TransferWriteOp, rewriter: Rewriter) -> bool:
     """A write of a tensor's elements over themselves, or over all of another tensor."""
@@ -97,5 +125,5 @@ def write_over_what_was_written(op: TransferWriteOp, rewriter: Rewriter) -> bool
     return True
 
 
-FORWARD = (read_what_was_written, write_what_was_read)
+FORWARD = (read_what_was_written, permute_what_was_written, write_what_was_read)
 CLEAN_UP = (write_over_what_was_written,)

@@ -19,8 +19,8 @@ module {
     %cst = arith.constant dense<4> : vector<4xindex>
     %cst_0 = arith.constant dense<3> : vector<8xindex>
     %cst_1 = arith.constant dense<-1> : vector<8xindex>
-    %c-1 = arith.constant -1 : index
     %cst_2 = arith.constant dense<0> : vector<8xindex>
+    %c-1 = arith.constant -1 : index
     %c0 = arith.constant 0 : index
     %0 = vector.step : vector<4xindex>
     %1 = vector.step : vector<8xindex>
@@ -113,8 +113,8 @@ module {
   func.func @bounded(%a: tensor<64x8xf16>, %b: tensor<8x64xf16>, %c: tensor<64x64xf32>, %n: index) -> (tensor<64x64xf32>, tensor<8xf16>) {
     %0 = ub.poison : f32
     %1 = ub.poison : f16
-    %c0 = arith.constant 0 : index
     %c8 = arith.constant 8 : index
+    %c0 = arith.constant 0 : index
     %m = affine.min affine_map<()[s0] -> (16, s0)>()[%n]
     %extracted_slice = tensor.extract_slice %a[0, 0] [%m, 8] [1, 1] : tensor<64x8xf16> to tensor<?x8xf16>
     %extracted_slice_0 = tensor.extract_slice %b[0, 0] [8, %m] [1, 1] : tensor<8x64xf16> to tensor<8x?xf16>

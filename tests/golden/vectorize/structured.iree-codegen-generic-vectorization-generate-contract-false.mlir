@@ -15,8 +15,8 @@ module {
   func.func @turns(%o: tensor<4x8xi32>, %q: tensor<4x8xindex>, %n: index) -> (tensor<4x8xi32>, tensor<4x8xindex>) {
     %cst = arith.constant dense<3> : vector<8xindex>
     %cst_0 = arith.constant dense<-1> : vector<8xindex>
-    %c-1 = arith.constant -1 : index
     %cst_1 = arith.constant dense<0> : vector<8xindex>
+    %c-1 = arith.constant -1 : index
     %cst_2 = arith.constant dense<4> : vector<4x8xindex>
     %c0 = arith.constant 0 : index
     %0 = vector.step : vector<4xindex>
@@ -91,15 +91,14 @@ module {
     %e = tensor.empty() : tensor<4x8xf32>
     %1 = vector.transfer_read %a[%c0, %c0], %0 {in_bounds = [true, true]} : tensor<4x8xf32>, vector<4x8xf32>
     %2 = math.exp %1 : vector<4x8xf32>
-    %3 = vector.transfer_write %2, %e[%c0, %c0] {in_bounds = [true, true]} : vector<4x8xf32>, tensor<4x8xf32>
-    %4 = vector.transfer_read %3[%c0, %c0], %0 {in_bounds = [true, true], permutation_map = affine_map<(d0, d1) -> (d1, d0)>} : tensor<4x8xf32>, vector<8x4xf32>
-    %5 = vector.transfer_write %4, %o[%c0, %c0] {in_bounds = [true, true]} : vector<8x4xf32>, tensor<8x4xf32>
-    %6 = vector.broadcast %zero : f32 to vector<8xf32>
-    %7 = vector.multi_reduction <add>, %2, %6 [0] : vector<4x8xf32> to vector<8xf32>
-    %8 = vector.transfer_write %7, %v[%c0] {in_bounds = [true]} : vector<8xf32>, tensor<8xf32>
-    %9 = vector.transfer_read %v[%c0], %0 {in_bounds = [true, true], permutation_map = affine_map<(d0) -> (0, d0)>} : tensor<8xf32>, vector<4x8xf32>
-    %10 = vector.transfer_write %9, %e[%c0, %c0] {in_bounds = [true, true]} : vector<4x8xf32>, tensor<4x8xf32>
-    return %10, %5, %8 : tensor<4x8xf32>, tensor<8x4xf32>, tensor<8xf32>
+    %3 = vector.transpose %2, [1, 0] : vector<4x8xf32> to vector<8x4xf32>
+    %4 = vector.transfer_write %3, %o[%c0, %c0] {in_bounds = [true, true]} : vector<8x4xf32>, tensor<8x4xf32>
+    %5 = vector.broadcast %zero : f32 to vector<8xf32>
+    %6 = vector.multi_reduction <add>, %2, %5 [0] : vector<4x8xf32> to vector<8xf32>
+    %7 = vector.transfer_write %6, %v[%c0] {in_bounds = [true]} : vector<8xf32>, tensor<8xf32>
+    %8 = vector.transfer_read %v[%c0], %0 {in_bounds = [true, true], permutation_map = affine_map<(d0) -> (0, d0)>} : tensor<8xf32>, vector<4x8xf32>
+    %9 = vector.transfer_write %8, %e[%c0, %c0] {in_bounds = [true, true]} : vector<4x8xf32>, tensor<4x8xf32>
+    return %9, %4, %7 : tensor<4x8xf32>, tensor<8x4xf32>, tensor<8xf32>
   }
   func.func @buffers(%a: memref<4x8xf32>, %o: memref<4xf32>) attributes {gpu.known_block_size = array<i32: 1, 1, 1>} {
     %c0 = arith.constant 0 : index
