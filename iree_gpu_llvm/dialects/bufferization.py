@@ -103,9 +103,6 @@ class AllocTensorOp(Op):
         if len(self.dynamic_sizes) != wanted:
             raise self.error(f"incorrect number of dynamic sizes, has {len(self.dynamic_sizes)}, expected {wanted}")
 
-    def memory_effects(self):
-        return [("allocate", self.results[0])]
-
 
 class CloneOp(Op):
     """A buffer with the same contents; neither may be written afterwards."""

@@ -14,12 +14,13 @@ from ...ir.traits import (
     AutomaticAllocationScope,
     HasParent,
     NoTerminator,
+    Pure,
     RecursiveMemoryEffects,
     SingleBlock,
     SingleBlockImplicitTerminator,
     Terminator,
 )
-from ...ir.types import INDEX
+from ...ir.types import INDEX, RankedTensorType
 from ..index_lists import DYNAMIC_INDEX, Mixed, index_list, known_integer, mixed
 from ..region_syntax import (
     parse_arrow_types,
@@ -58,7 +59,7 @@ class InParallelOp(Op):
 
     name = "scf.forall.in_parallel"
     region = sized_region(1)
-    traits = (NoTerminator, SingleBlock, HasParent("scf.forall"), RecursiveMemoryEffects, Terminator)
+    traits = (NoTerminator, SingleBlock, HasParent("scf.forall"), Pure, Terminator)
 
     @classmethod
     def implied(cls) -> InParallelOp:
@@ -82,6 +83,11 @@ class InParallelOp(Op):
         for op in self.regions[0].blocks[0]:
             if op.name != "tensor.parallel_insert_slice" and not getattr(op, "parallel_combining", False):
                 raise self.error("expected only ParallelCombiningOpInterface ops")
+        loop: Any = self.parent_op
+        for op in self.regions[0].blocks[0]:
+            updated: Any = op.dest if op.name == "tensor.parallel_insert_slice" else op.init  # type: ignore[attr-defined]
+            if isinstance(updated.type, RankedTensorType) and updated not in loop.output_arguments:
+                raise op.error("may only insert into an output block argument")
 
     @property
     def body(self) -> Block:
