@@ -28,6 +28,11 @@ class ModuleOp(Op):
     assembly = "($sym_name^)? attr-dict-with-keyword $bodyRegion"
     default_dialect = "builtin"
 
+    def verify(self):
+        for name in self.attributes:
+            if "." not in name:
+                raise self.error(f"can only contain attributes with dialect-prefixed names, found: '{name}'")
+
     @property
     def body(self):
         return self.regions[0].blocks[0]

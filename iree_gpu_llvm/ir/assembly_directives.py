@@ -10,6 +10,7 @@ from .assembly_fields import FieldSteps
 from .assembly_state import ParseState, ParseStep, PrintStep, value_name
 from .attribute_constraints import UNIT_ATTR
 from .attributes import UNIT
+from .constraints import ANY
 from .definitions import SINGLE, VARIADIC
 from .format_syntax import Directive, Node, Variable
 from .op_assembly import ALL_OPERANDS, ALL_REGIONS, ALL_RESULTS, ALL_SUCCESSORS
@@ -138,19 +139,25 @@ class DirectiveSteps(FieldSteps, CustomSteps):
     def _type(self, target: Node, space: str, qualified: bool = False) -> tuple[ParseStep, PrintStep]:
         if isinstance(target, Directive):
             name = ALL_OPERANDS if target.name == "operands" else ALL_RESULTS
-            kind = VARIADIC
+            kind, constraint = VARIADIC, ANY
         else:
             assert isinstance(target, Variable)
             name = target.name
             kind = self.fields[name].kind
-            short = self.fields[name].constraint.short
+            constraint = self.fields[name].constraint
+            short = constraint.short
             if short is not None and kind == SINGLE and not qualified:
                 return self._short_type(name, short, space)
 
-        def parse(p: Parser, s: ParseState) -> None:
-            if kind == SINGLE:
-                s.types[name] = [p.type()]
-                return
+        def parse_single(p: Parser, s: ParseState) -> None:
+            at = p.i
+            t = p.type()
+            wrong = constraint.misfit(t)
+            if wrong is not None:
+                p.fail(f"custom op '{self.definition.cls.name}' {wrong}", at)
+            s.types[name] = [t]
+
+        def parse_several(p: Parser, s: ParseState) -> None:
             first = p.optional_type()
             if first is None:
                 s.types[name] = []
@@ -161,6 +168,7 @@ class DirectiveSteps(FieldSteps, CustomSteps):
                 types.append(p.type())
             s.types[name] = types
 
+        parse = parse_single if kind == SINGLE else parse_several
         at = self.definition.fixed_operands.get(name)
         if at is not None:
             return parse, lambda op, p: p.write(space + p.type(op._operands[at].type))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from .assembly_state import FormatCompiler, ParseState, ParseStep, PrintStep
 from .definitions import OPTIONAL, SINGLE, VARIADIC, AttrField, OperandField, RegionField, SuccessorField
+from .diagnostics import CompileError
 from .operations import Block, Operation
 from .traits import SingleBlock
 
@@ -77,7 +78,13 @@ class FieldSteps(FormatCompiler):
                     )
                 if p.texts[p.i][1:-1] not in words:
                     p.fail(f"{in_op} invalid {name} attribute specification: {p.texts[p.i]}")
-            a = p.attribute() if qualified else read_it(p)
+            try:
+                a = p.attribute() if qualified else read_it(p)
+            except CompileError as e:  # MLIR names the op where an attribute is of another kind
+                first = e.diagnostics[0]
+                if first.message.startswith("invalid kind of attribute"):
+                    first.message = f"{in_op} {first.message}"
+                raise
             if a is not None:
                 s.properties[name] = a
 

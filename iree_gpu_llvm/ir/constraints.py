@@ -24,26 +24,57 @@ from .types import (
     VectorType,
 )
 
+# What MLIR's formats refuse while they read a type: the words that a constraint begins with, the classes that MLIR has
+# one C++ class for, and that class's name, if it has one.
+_FAMILIES: tuple[tuple[str, tuple[type, ...], str], ...] = (
+    ("vector of ", (VectorType,), "builtin.vector"),
+    ("fixed-length vector of ", (VectorType,), "builtin.vector"),
+    ("ranked tensor of ", (RankedTensorType,), "builtin.tensor"),
+    ("statically shaped tensor of ", (RankedTensorType,), "builtin.tensor"),
+    ("tensor of ", (RankedTensorType, UnrankedTensorType), ""),
+    ("memref of ", (MemRefType,), "builtin.memref"),
+    ("strided memref of ", (MemRefType,), "builtin.memref"),
+    ("statically shaped memref of ", (MemRefType,), "builtin.memref"),
+    ("ranked or unranked memref of ", (MemRefType, UnrankedMemRefType), ""),
+)
+
 
 class TypeConstraint:
     """`description` fits into `operand #0 must be <description>, but got 'T'`. `buildable` is the only type allowed, if
     there is only one: formats need not state it. `short` is the one class of dialect types allowed, if formats write
-    such types without `!dialect.mnemonic`."""
+    such types without `!dialect.mnemonic`. `union`: types of several classes are allowed, for which MLIR has no one
+    class."""
 
-    __slots__ = ("buildable", "check", "description", "short")
+    __slots__ = ("_family", "buildable", "check", "description", "short")
 
     def __init__(
-        self, description: str, check: Callable[[Type], bool], buildable: Type | None = None, short: type | None = None
+        self,
+        description: str,
+        check: Callable[[Type], bool],
+        buildable: Type | None = None,
+        short: type | None = None,
+        union: bool = False,
     ):
         self.description, self.check, self.buildable, self.short = description, check, buildable, short
+        several = union or any(f" or {words}" in description for words, _, _ in _FAMILIES)
+        self._family = None if several else next((f for f in _FAMILIES if description.startswith(f[0])), None)
 
     def __or__(self, other: TypeConstraint) -> TypeConstraint:
-        return TypeConstraint(f"{self.description} or {other.description}", lambda t: self.check(t) or other.check(t))
+        return any_of(self, other)
+
+    def misfit(self, t: Type) -> str | None:
+        """What MLIR's formats say of a type of another family than the constraint's; None of other types."""
+        if self._family is None or isinstance(t, self._family[1]):
+            return None
+        name = self._family[2]
+        return "invalid kind of type specified" + (f": expected {name}, but found '{t}'" if name else "")
 
 
 def any_of(*constraints: TypeConstraint, description: str | None = None) -> TypeConstraint:
     return TypeConstraint(
-        description or " or ".join(c.description for c in constraints), lambda t: any(c.check(t) for c in constraints)
+        description or " or ".join(c.description for c in constraints),
+        lambda t: any(c.check(t) for c in constraints),
+        union=True,
     )
 
 

@@ -189,7 +189,10 @@ class _Parametric:
         """Reads the body after `#dialect.mnemonic`."""
         at = p.i
         values: dict[str, Any] = {}
-        cls._parse_nodes(p, cls._nodes(), values)
+        nodes = cls._nodes()
+        if not nodes and p.at("<"):
+            p.balanced_text()  # MLIR passes over the body of an attribute that has none
+        cls._parse_nodes(p, nodes, values)
         for key, spec in cls.parameters.items():
             if key not in values:
                 if not spec.is_optional:
@@ -206,18 +209,19 @@ class _Parametric:
         """Raises ValueError for parameters that do not go together. Called on what is parsed."""
 
     @classmethod
-    def _parse_nodes(cls, p: Any, nodes: list[Node], values: dict[str, Any]) -> None:
+    def _parse_nodes(cls, p: Any, nodes: list[Node], values: dict[str, Any], announced: bool = False) -> None:
+        """`announced`: in a group that is there, by what it begins with, so that nothing in it is optional."""
         for n in nodes:
             if isinstance(n, Literal):
                 if n.text.strip():
                     p.expect(n.text)
             elif isinstance(n, Variable):
                 spec = cls.parameters[n.name]
-                if not spec.is_optional or spec.begins(p):
+                if announced or not spec.is_optional or spec.begins(p):
                     values[n.name] = spec.parse(p)
             elif isinstance(n, Group):
                 if cls._group_begins(p, n.then):
-                    cls._parse_nodes(p, n.then, values)
+                    cls._parse_nodes(p, n.then, values, announced=True)
                 else:
                     cls._parse_nodes(p, n.otherwise, values)
             elif isinstance(n, Directive) and n.name == "struct":

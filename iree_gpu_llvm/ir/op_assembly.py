@@ -4,7 +4,7 @@ leaves out."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from .attributes import DenseArrayAttr
 from .definitions import SINGLE, OpDefinition
@@ -73,16 +73,15 @@ class OpMaker:
         texts, values, all_uses, all_types = p.texts, p.scopes.values, s.operands, s.types
         for name, single in self._operands:
             uses = all_uses.get(name)
+            types = all_types[name]
             if not uses:
                 if single:
                     p.fail(f"expected operand '{name}'", at)
+                if types and name in self.rules.explicit:
+                    self._numbers_differ(p, [], types, at)
                 continue
-            types = all_types[name]
             if len(uses) != len(types):
-                p.fail(
-                    f"number of operands and types do not match: got {len(uses)} operands and {len(types)} types",
-                    uses[0],
-                )
+                self._numbers_differ(p, uses, types, uses[0])
             for use, t in zip(uses, types, strict=True):
                 value = values.get(texts[use])
                 if value is None or value.type is not t:
@@ -99,13 +98,21 @@ class OpMaker:
             successors = [b for f in d.successors for b in s.successors.get(f.name, ())]
         return d.cls(operands, result_types, s.properties, s.attributes, self._regions(s), successors, p.location(at))
 
+    def _numbers_differ(self, p: Parser, uses: Sequence[int], types: Sequence[Type], at: int) -> NoReturn:
+        counts = f"got {len(uses)} operands and {len(types)} types"
+        p.fail(f"custom op '{self.cls.name}' number of operands and types do not match: {counts}", at)
+
     def _spread(self, p: Parser, s: ParseState, at: int) -> None:
         """Gives each field its part of what was read as one list."""
         d = self.definition
         if ALL_OPERANDS in s.operands:
             _distribute(p, d.operands, s.operands, s.operands.pop(ALL_OPERANDS), at)
         if ALL_OPERANDS in s.types:
-            _distribute(p, d.operands, s.types, s.types.pop(ALL_OPERANDS), at)
+            types = s.types.pop(ALL_OPERANDS)
+            uses = [u for f in d.operands for u in s.operands.get(f.name, ())]
+            if len(uses) != len(types):
+                self._numbers_differ(p, uses, types, at)
+            _distribute(p, d.operands, s.types, types, at)
         if ALL_RESULTS in s.types:
             _distribute(p, d.results, s.types, s.types.pop(ALL_RESULTS), at)
 

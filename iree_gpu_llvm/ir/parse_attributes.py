@@ -390,6 +390,9 @@ class AttributeParser(TypeParser):
             return alias
         cls = registry.attribute_class(name)
         if cls is None:
+            dialect, _, mnemonic = name.partition(".")
+            if registry.is_complete(dialect):
+                self.fail(f"unknown attribute `{mnemonic}` in dialect `{dialect}`", start)
             return OpaqueAttr(name, self._expanded_text())
         return cls.parse(self)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import sys
 from typing import Any
 
 OPS: dict[str, Any] = {}
@@ -78,3 +79,10 @@ def type_class(name: str) -> Any | None:
 def attribute_class(name: str) -> Any | None:
     """The class of `#name` (without the mark), or None."""
     return _find(ATTRIBUTES, name, "#")
+
+
+def is_complete(dialect: str) -> bool:
+    """Whether all attributes of a dialect are known here, so that another name is a mistake. Of others, attributes that
+    nothing is known of are kept as text. The dialect's folder says so: `COMPLETE = True`."""
+    module = sys.modules.get(f"{_ROOT}.{dialect}")
+    return getattr(module, "COMPLETE", False)

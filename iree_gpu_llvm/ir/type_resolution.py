@@ -20,7 +20,7 @@ class TypeRules:
     """One rule for each operand or result whose type the format does not state, in an order in which they can run."""
 
     def __init__(self, definition: OpDefinition, explicit: set[str]):
-        self.definition = definition
+        self.definition, self.explicit = definition, explicit
         self.operand_names = [f.name for f in definition.operands]
         self.result_names = [f.name for f in definition.results]
         known = set(explicit)

@@ -7,7 +7,7 @@ from iree_gpu_llvm.ir.printer import print_op
 # Texts that print as they stand.
 FIXED = [
     "module {\n}\n",
-    "module @m attributes {a = 1 : i32} {\n}\n",
+    "module @m attributes {t.a = 1 : i32} {\n}\n",
     'module {\n  "t.x"() : () -> ()\n}\n',
     'module {\n  %0 = "t.x"() <{p = 1 : i32}> {a, b = "c"} : () -> i32\n}\n',
     'module {\n  %0:2 = "t.x"() : () -> (i32, i64)\n  "t.y"(%0#0, %0#1) : (i32, i64) -> ()\n}\n',

@@ -85,7 +85,7 @@ class ValueBarrierOp(Op):
 class YieldOp(Op):
     name = "iree_gpu.yield"
     values = variadic_operand(ANY)
-    traits = (Pure, ReturnLike, Terminator, HasParent("iree_gpu.barrier_region", "iree_gpu.subgroup_scan"))
+    traits = (HasParent("iree_gpu.barrier_region", "iree_gpu.subgroup_scan"), Pure, ReturnLike, Terminator)
     assembly = "attr-dict ($values^ `:` type($values))?"
 
 

@@ -31,7 +31,7 @@ class CoalescedGatherDMAOp(Op):
     written. `lane` is the lane's number."""
 
     name = "iree_gpu.coalesced_gather_dma"
-    parallel_combining = True  # in scf.forall.in_parallel it is the iteration's part of the result
+    parallel_combining = True  # in scf.forall.in_parallel it is the iteration's part of the result, put into `init`
     source = operand(TENSOR_OR_MEMREF)
     indices = variadic_operand(GATHER_INDICES)
     init = operand(TENSOR_OR_MEMREF)
@@ -220,7 +220,10 @@ class AsyncDMAOp(Op):
 def _parse_transfer_types(p: Any, uses: Sequence[int]) -> tuple[Type, list[Type], Type]:
     """`source [indices], dest`, where the list is left out if all indices are of type index."""
     source = p.type()
-    indices = p.bracketed("[", "]", p.type) if p.at("[") else [INDEX] * len(uses)
+    indices = [INDEX] * len(uses)
+    if p.accept("["):
+        indices = p.comma_list(p.type)
+        p.expect("]")
     p.expect(",")
     return source, indices, p.type()
 

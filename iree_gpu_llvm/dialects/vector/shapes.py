@@ -109,7 +109,9 @@ class ShapeCastOp(Op):
 
 
 def _shuffled_type(operands: Any, properties: Any) -> list[Any]:
-    first: VectorType = operands[0]
+    first = operands[0]
+    if not isinstance(first, VectorType):
+        raise ValueError("expected vector type")
     return [VectorType((len(properties["mask"]), *first.shape[1:]), first.element)]
 
 

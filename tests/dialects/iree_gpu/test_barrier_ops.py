@@ -283,6 +283,19 @@ func.func @f(%a: tensor<4xf32>, %b: tensor<8xf32>, %v: vector<4xf32>, %i: index,
 }) : () -> ()""",
         "'iree_gpu.barrier_region' op expects a non-empty block",
     ),
+    "cast of a vector": (
+        "func.func @f(%a: vector<4xf32>) {\n  %0 = iree_gpu.buffer_resource_cast %a : vector<4xf32>\n  return\n}\n",
+        "custom op 'iree_gpu.buffer_resource_cast' invalid kind of type specified: expected builtin.tensor, but found"
+        " 'vector<4xf32>'",
+    ),
+    "yield in a function": (
+        "func.func @f() {\n  iree_gpu.yield\n  return\n}\n",
+        "'iree_gpu.yield' op expects parent op to be one of 'iree_gpu.barrier_region, iree_gpu.subgroup_scan'",
+    ),
+    "fewer types than values": (
+        "func.func @f(%a: tensor<4xf32>) {\n  %0:2 = iree_gpu.value_barrier %a, %a : tensor<4xf32>\n  return\n}\n",
+        "custom op 'iree_gpu.value_barrier' number of operands and types do not match: got 2 operands and 1 types",
+    ),
 }
 
 

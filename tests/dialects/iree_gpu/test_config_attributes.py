@@ -40,11 +40,19 @@ SAME = [
 ]
 
 CHANGED = [
+    ("#iree_gpu.lane_scope<>", "#iree_gpu.lane_scope"),
+    ("#iree_gpu.derived_thread_config<1>", "#iree_gpu.derived_thread_config"),
+    (
+        "#iree_gpu.mma_layout<MFMA_F32_16x16x16_F16, col_major = 1>",
+        "#iree_gpu.mma_layout<MFMA_F32_16x16x16_F16, col_major = true>",
+    ),
     ("#iree_gpu.lane_increment<16, step = 1>", "#iree_gpu.lane_increment<16>"),
     ("#iree_gpu.lane_increment<16, aligned, step = 2>", "#iree_gpu.lane_increment<16, step = 2, aligned>"),
 ]
 
 BAD = [
+    ("#iree_gpu.bogus", "unknown attribute `bogus` in dialect `iree_gpu`"),
+    ("#iree_gpu.bogus<1>", "unknown attribute `bogus` in dialect `iree_gpu`"),
     ("#iree_gpu.lowering_config<3>", "invalid kind of attribute specified"),
     ("#iree_gpu.lowering_config<{promotion_types = 3 : i64}>", "promotion_types must be an array"),
     ("#iree_gpu.lowering_config<{promotion_types = []}>", "promotion_types requires promote_operands to be specified"),

@@ -426,6 +426,37 @@ func.func @f(%p: memref<4x8xf32>, %i0: vector<5xindex>, %i1: index, %q: memref<4
 """,
         "'iree_gpu.async_dma' op gather index size (5) for source dimension 0 must match transfer_type size (4) in dest dimension 0",
     ),
+    "40 cg not into the loop's output": (
+        r"""
+func.func @f(%s: tensor<4x8xf32>, %d: tensor<4x8xf32>) {
+  %0 = scf.forall (%l) in (32) shared_outs(%o = %d) -> (tensor<4x8xf32>) {
+    scf.forall.in_parallel {
+      iree_gpu.coalesced_gather_dma %s into %d lane(%l) : tensor<4x8xf32>, tensor<4x8xf32>, index
+    }
+  }
+  return
+}
+""",
+        "'iree_gpu.coalesced_gather_dma' op may only insert into an output block argument",
+    ),
+    "41 cg types left out": (
+        r"""
+func.func @f(%s: tensor<4x8xf32>, %i0: tensor<4xi32>, %d: tensor<4x8xf32>, %l: index) {
+  iree_gpu.coalesced_gather_dma %s[%i0] into %d lane(%l) : tensor<4x8xf32>, tensor<4x8xf32>, index
+  return
+}
+""",
+        "custom op 'iree_gpu.coalesced_gather_dma' number of operands and types do not match: got 4 operands and 3 types",
+    ),
+    "42 ad other bounds": (
+        r"""
+func.func @f(%s: memref<8xf32>, %i: index, %d: memref<8xf32>) {
+  iree_gpu.async_dma %s[%i] to %d[%i], vector<8xf32> in_bounds true : memref<8xf32>, memref<8xf32>
+  return
+}
+""",
+        "custom op 'iree_gpu.async_dma' invalid kind of attribute specified",
+    ),
     "38 ad twice": (
         r"""
 func.func @f(%p: memref<4x8xf32>, %i0: index, %i1: index, %q: memref<4x8xf32, 3>, %l: index) {
