@@ -90,7 +90,13 @@ def main(
     if sources:
         kernels = [k for k in open_corpus(corpus_dir).kernels if matches(k.key, filters) and _may_change(run.step, k)]
         with tempfile.TemporaryDirectory() as folder:
-            _corpus(run, dumps_before(name, kernels, Path(folder)), jobs, timeout, show, report)
+            files = dumps_before(name, kernels, Path(folder))
+            _corpus(run, files, jobs, timeout, show, report)
+            if simulated:
+                runs = [Run(f.stem, "before the pass", f, (), 0, 2, "", 1) for f in files]
+                report_files(run.step, runs, jobs, timeout, show, report)
+            if speed:
+                report_speed(run, files, jobs, timeout, report)
     if generated:
         inputs = inputs_for(name, generated, seed)
         _generated(run, inputs, jobs, timeout, show, write, report)

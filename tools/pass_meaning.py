@@ -54,14 +54,17 @@ def report_files(step: str, runs: list[Run], jobs: int, timeout: float, show: in
 
 
 def simulate_file(step: str, run: Run) -> str:
-    """Empty if a kernel computes the same after the pass; UNCHANGED if it is the same."""
+    """Empty if a kernel computes the same after the pass; UNCHANGED if it is the same, or refused."""
     import iree_gpu_llvm as package
     from iree_gpu_llvm.validation import Validator
 
     text, pipeline = run.path.read_text(), pipeline_of(step)
     module = package.parse(text, run.name)
     before = package.print(module)
-    if package.print(package.run_pipeline(module, pipeline)) == before:
+    try:
+        if package.print(package.run_pipeline(module, pipeline)) == before:
+            return UNCHANGED
+    except package.CompileError:
         return UNCHANGED
     module = package.parse(text, run.name)
     constants = run.push_constants
