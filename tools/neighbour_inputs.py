@@ -21,8 +21,7 @@ def distribute_forall_input(rng: random.Random, name: str) -> Input:
     made = forall_function(rng, name, on_tensors=False, is_usual=0.9)
     # iree-opt 3.13 takes lanes to be as many as there are turns, and work items inside of a turn to be all of them.
     unlike = made.about == "one in another" or "lane_id" in made.text
-    fails = _fails(made.text, DISTRIBUTE_FORALL)
-    return replace(made, peer_is_wrong=unlike, has_no_meaning=fails)
+    return _judged(made, DISTRIBUTE_FORALL, unlike)
 
 
 def greedy_input(rng: random.Random, name: str) -> Input:
@@ -33,20 +32,21 @@ def greedy_input(rng: random.Random, name: str) -> Input:
     return Input(name, f.text(name, launch_attribute(block, lanes)), tuple(f.dims))
 
 
-def _fails(text: str, name: str) -> bool:
+def _judged(made: Input, name: str, peer_is_wrong: bool) -> Input:
+    """The input with what is known of it for another pass."""
     import iree_gpu_llvm as package
 
     try:
-        package.run_pipeline(package.parse(text), pipeline_of(name))
+        package.run_pipeline(package.parse(made.text), pipeline_of(name))
     except package.CompileError:
-        return True
-    return False
+        return replace(made, peer_is_wrong=peer_is_wrong, has_no_meaning=True, about="fails")
+    return replace(made, peer_is_wrong=peer_is_wrong, has_no_meaning=made.about == "one in another", about="")
 
 
 def infer_input(rng: random.Random, name: str) -> Input:
     """Loops whose shared tensors are allocated, and copies of arguments."""
     made = forall_function(rng, name, is_usual=0.5, allocates=0.7)
-    return replace(made, peer_is_wrong=False, has_no_meaning=_fails(made.text, INFER))
+    return _judged(made, INFER, peer_is_wrong=False)
 
 
 # -- barriers
