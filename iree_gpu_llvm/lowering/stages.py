@@ -166,9 +166,16 @@ def is_on_tensors(op: Operation) -> bool:
 
 
 def bufferize_first(op: Operation, function: Operation) -> CompileError:
-    """What is said of a kernel on tensors, once: at its first op on some, or at the function that is given some."""
+    """What is said of a kernel on tensors, once: at its first op on some, or at the function that is given some. Its
+    first op of iree_gpu is named, too: on buffers it is another, or it has become something else."""
     what = "takes tensors" if op is function else "works on tensors"
-    return op.error(f"{what}: kernel '{symbol_name(function)}' must be bufferized first (iree-opt's pass {_BUFFERIZE})")
+    error = op.error(
+        f"{what}: kernel '{symbol_name(function)}' must be bufferized first (iree-opt's pass {_BUFFERIZE})"
+    )
+    own = next((o for o in function.walk() if o.name.startswith("iree_gpu.") and is_on_tensors(o)), None)
+    if own is not None and own is not op:
+        error.diagnostics[0].note(f"which makes barriers and buffers of '{own.name}', too", own.location)
+    return error
 
 
 def errors_of_tensors(functions: Iterable[Operation]) -> list[Diagnostic]:

@@ -18,8 +18,7 @@ def shuffle(
 
 SHUFFLES = [
     shuffle("xor1", "xor", 1, 32),
-    # gfx9 has no control for it: a swizzle of the LDS unit needs no address.
-    shuffle("xor5", "xor", 5, 32, checks={GFX9: ["ds_swizzle_b32"], RDNA: ["!ds_..."]}),
+    shuffle("xor5", "xor", 5, 32, checks={GFX9: ["!ds_bpermute_b32"], RDNA: ["!ds_..."]}),
     shuffle("xor15", "xor", 15, 16),
     shuffle("xor16", "xor", 16, 32, checks={
         "gfx90a gfx942": ["ds_swizzle_b32"], "gfx950": ["v_permlane16_swap_b32...", "!ds_..."],

@@ -121,3 +121,18 @@ def test_vectors_pass_as_they_are(run):
     result = run(arguments, body, given, np.zeros((4, 2), np.int32), block=4)
     assert result.outputs[1].tolist() == given.tolist()
     assert result.counts.barriers == 1
+
+
+def test_two_tensors_at_one_barrier():
+    """Each result is its own operand, and all lanes meet once."""
+    body = """
+      %a = tensor.splat %one : tensor<8xi32>
+      %b = tensor.splat %two : tensor<8xi32>
+      %x, %y = iree_gpu.value_barrier %a, %b : tensor<8xi32>, tensor<8xi32>
+      iree_codegen.store_to_buffer %x, %m : tensor<8xi32> into memref<8xi32>
+      iree_codegen.store_to_buffer %y, %n : tensor<8xi32> into memref<8xi32>
+    """
+    numbers = "%one = arith.constant 1 : i32\n%two = arith.constant 2 : i32\n"
+    result = simulate(kernel("%m: memref<8xi32>, %n: memref<8xi32>", numbers + body, 8, 4), ["zeros", "zeros"])
+    assert [x.tolist() for x in result.outputs] == [[1] * 8, [2] * 8]
+    assert result.counts.barriers == 1
