@@ -50,6 +50,11 @@ def distribute_inner_tiled_to_lanes(function: Operation) -> None:
     rewrite_greedily(function, PatternSet([*CLEAN_UP]), BOTTOM_UP)
 
 
+def distribute_to_lanes(op: InnerTiledOp, function: Operation) -> ForallOp:
+    """Distributes one op, without what makes its operands. Raises CompileError if it cannot be."""
+    return _distribute(op, _workers(op, function))
+
+
 def _workers(op: InnerTiledOp, function: Operation) -> int:
     """How many lanes or threads an op is given to. Raises CompileError if it cannot be."""
     failure = function.plain_error("failed to distribute inner_tiled ops to lanes").diagnostics
