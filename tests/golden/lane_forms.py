@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from values import ALL, GFX9, RDNA, Values
 
+FEW = "gfx942 gfx1201"  # golden files show all
+
 
 def shuffle(
     name: str, mode: str, offset: int | None, width: int, t: str = "f32", checks: dict[str, list[str]] | None = None
@@ -27,8 +29,8 @@ SHUFFLES = [
     shuffle("xor32", "xor", 32, 64, checks={"gfx950": ["v_permlane32_swap_b32...", "!ds_..."]}),
     shuffle("up1", "up", 1, 16),
     shuffle("down3", "down", 3, 16),
-    shuffle("up1_of_32", "up", 1, 32, checks={ALL: ["!ds_..."]}),
-    shuffle("down1_of_32", "down", 1, 32, checks={ALL: ["!ds_..."]}),
+    shuffle("up1_of_32", "up", 1, 32, checks={FEW: ["!ds_..."]}),
+    shuffle("down1_of_32", "down", 1, 32, checks={FEW: ["!ds_..."]}),
     shuffle("up17_of_32", "up", 17, 32),
     shuffle("idx5", "idx", 5, 32, checks={ALL: ["v_readlane_b32", "!ds_..."]}),
     shuffle("idx5_i64", "idx", 5, 32, "i64"),
@@ -98,12 +100,12 @@ REDUCTIONS = [
     reduction("maxsi_i8", "maxsi", "i8"),
     reduction("add_f16", "add", "f16"),
     reduction("add_bf16", "add", "bf16"),
-    reduction("add_i64", "add", "i64", checks={ALL: ["!ds_..."]}),
+    reduction("add_i64", "add", "i64", checks={FEW: ["!ds_..."]}),
     reduction("add_f64", "add", "f64"),
     reduction("add_2xf16", "add", "vector<2xf16>"),
     reduction("add_f8", "add", "f8E4M3FN"),
     reduction("of_64", "add", "f32", 64),
-    reduction("of_32", "add", "f32", 32, checks={ALL: ["!ds_..."]}),
+    reduction("of_32", "add", "f32", 32, checks={FEW: ["!ds_..."]}),
     reduction("of_16", "maxnumf", "f32", 16),
     reduction("of_4", "add", "i32", 4),
     reduction("of_4_by_4", "xor", "i32", 4, 4),
@@ -148,24 +150,24 @@ SCANS = [
     scan("exclusive_i32", "addi", "i32", identity="0"),
     scan("total_i32", "addi", "i32", result="%all"),
     scan("inclusive_f32", "addf", "f32"),
-    scan("exclusive_f32", "addf", "f32", identity="0.0", checks={ALL: ["!ds_..."]}),
+    scan("exclusive_f32", "addf", "f32", identity="0.0", checks={FEW: ["!ds_..."]}),
     *(scan(f"{o}_f32", o, "f32") for o in ("mulf", "maximumf", "minnumf")),
     *(scan(f"{o}_i32", o, "i32") for o in ("muli", "minsi", "maxui", "andi", "xori")),
     scan("addi_i8", "addi", "i8"),
     scan("maxsi_i16", "maxsi", "i16"),
     scan("addf_f16", "addf", "f16"),
     scan("addf_bf16", "addf", "bf16"),
-    scan("addi_i64", "addi", "i64", checks={ALL: ["!ds_..."]}),
+    scan("addi_i64", "addi", "i64", checks={FEW: ["!ds_..."]}),
     scan("addf_f64", "addf", "f64"),
     # Does not commute: the last value that is not 0.
     scan("in_order", "%z = arith.constant 0 : T; %p = arith.cmpi eq, %h, %z : T; %c = arith.select %p, %l, %h : T", "i32",
-         checks={ALL: ["!ds_..."]}),
+         checks={FEW: ["!ds_..."]}),
     scan("of_64", "addi", "i32", 64),
     scan("of_32", "addi", "i32", 32, checks={
         GFX9: ["v_add_u32_dpp ... row_bcast:15", "!ds_...", "!...permlane", "!...row_share", "!...row_xmask"],
         "gfx1100 gfx1151 gfx1200 gfx1201 gfx1250": ["v_permlanex16_b32", "!ds_...", "!...row_bcast", "!...wave_shr"],
     }),
-    scan("of_32_exclusive", "addi", "i32", 32, identity="0", checks={ALL: ["!ds_..."]}),
+    scan("of_32_exclusive", "addi", "i32", 32, identity="0", checks={FEW: ["!ds_..."]}),
     scan("total_of_32", "addi", "i32", 32, result="%all"),
     scan("of_16", "addf", "f32", 16),
     scan("of_8_exclusive", "addi", "i32", 8, identity="0"),
