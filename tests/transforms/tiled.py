@@ -37,8 +37,8 @@ def check_meaning(text: str, *passes: str, dims: tuple[int, ...] = ()) -> None:
 def kind_of(name: str) -> Any:
     """An attribute from an intrinsic's keyword, or from the text of a whole attribute."""
     if name.startswith("#"):
-        module = driver.parse(f"module attributes {{kind = {name}}} {{}}", "kind")
-        return module.attributes["kind"]
+        module = driver.parse(f"module attributes {{t.kind = {name}}} {{}}", "kind")
+        return module.attributes["t.kind"]
     return mma_attributes.MMAAttr(name, False)
 
 
