@@ -40,7 +40,25 @@ def _async(indices: str) -> str:
     return f"  iree_gpu.async_dma %a[%c0, %c0] to %b[%c0, %c0], vector<{indices}xi16> : {t}, {FAT}>, {t}, {LDS}>"
 
 
+SEQUENCE = """
+module attributes {transform.with_named_sequence} {
+  func.func @f(%a: vector<4xf32>) -> vector<4xf32> {
+    %0 = iree_gpu.value_barrier %a : vector<4xf32>
+    return %0 : vector<4xf32>
+  }
+  transform.named_sequence @__transform_main(%r: !transform.any_op {transform.readonly}) {
+    %f = transform.structured.match ops{["func.func"]} in %r : (!transform.any_op) -> !transform.any_op
+    transform.apply_patterns to %f {
+      transform.apply_patterns.iree.lower_value_barrier
+    } : !transform.any_op
+    transform.iree.distribute_inner_tiled %f : (!transform.any_op) -> ()
+    transform.yield
+  }
+}"""
+
 FAILING = {
+    "transform-interpreter": SEQUENCE,
+    "iree-transform-dialect-interpreter": SEQUENCE,
     "iree-codegen-vectorize-memref-copy": f"""
 func.func @f(%a: memref<4xf32>, %b: memref<4xf32>, %c: memref<4xcomplex<f32>>, %d: memref<4xcomplex<f32>>) {WHOLE} {{
   memref.copy %a, %b : memref<4xf32> to memref<4xf32>
