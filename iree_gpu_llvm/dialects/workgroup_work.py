@@ -6,7 +6,8 @@
     } {mapping = [#gpu.thread<x>]}
 
 Those inside a loop over work items, subgroups or lanes are one work item's already, as are those on private memory or
-at a place that depends on the work item's id.
+at a place that depends on the work item's id. A structured op without parallel loops cannot be shared out, but if it
+adds to what is there, only one work item may do it.
 """
 
 from __future__ import annotations
@@ -26,18 +27,26 @@ OF_ONE_WORK_ITEM = frozenset({"gpu.thread_id", "gpu.global_id", "gpu.lane_id", "
 
 
 def is_workgroup_work(op: Any) -> bool:
-    """Whether an op works on buffers for the whole workgroup, and can be cut along a dimension."""
+    """Whether an op works on buffers for the whole workgroup, and can be cut along a dimension or must not be done by
+    several."""
     if op.name == "memref.copy":
-        buffers = op.operands
-    elif isinstance(op, StructuredOp) and not op.results and "parallel" in op.iterators:
-        buffers = op.outs
+        buffers, has_parts = op.operands, True
+    elif isinstance(op, StructuredOp) and not op.results:
+        buffers, has_parts = op.outs, "parallel" in op.iterators
+        if not has_parts and not _adds_to_outputs(op):
+            return False
     else:
         return False
-    return all(_is_strided(v) for v in buffers) and not _is_shared_out(op) and not _is_of_one_work_item(op)
+    return all(_is_strided(v, has_parts) for v in buffers) and not _is_shared_out(op) and not _is_of_one_work_item(op)
 
 
-def _is_strided(v: Value) -> bool:
-    return isinstance(v.type, MemRefType) and v.type.rank > 0 and v.type.strides_and_offset() is not None
+def _is_strided(v: Value, has_parts: bool) -> bool:
+    t = v.type
+    return isinstance(t, MemRefType) and (t.rank > 0 or not has_parts) and t.strides_and_offset() is not None
+
+
+def _adds_to_outputs(op: StructuredOp) -> bool:
+    return any(a.users for a in op.body.arguments[len(op.ins) :])
 
 
 def _is_shared_out(op: Operation) -> bool:

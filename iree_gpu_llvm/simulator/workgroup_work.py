@@ -78,14 +78,14 @@ def points(machine: Machine, extents: Sequence[Any]) -> Iterator[list[Array]]:
 
 
 def shared_points(machine: Machine, extents: Sequence[Any]) -> Iterator[list[Array]]:
-    """The active lanes of a workgroup share out the points, neighbours to neighbours."""
+    """The active lanes of a workgroup share out the points, neighbours to neighbours; one that is all goes to one."""
     shape = tuple(extent(n) for n in extents)
     total = math.prod(shape)
     active = machine.mask.reshape(machine.groups, -1)
     workers = np.repeat(np.count_nonzero(active, axis=1), machine.launch.padded)
     number = (np.cumsum(active, axis=1) - 1).reshape(-1)
     while (left := machine.mask & (number < total)).any():
-        place = np.unravel_index(np.clip(number, 0, total - 1), shape)
+        place = np.unravel_index(np.clip(number, 0, total - 1), shape) if shape else ()
         yield from _where_they_are(machine, extents, list(place), left)
         number = number + workers
 

@@ -9,8 +9,8 @@ memref.copy %a, %b : memref<30x16xf32>        scf.forall (%i, %j) in (30, 4) {
 
 Copies and structured ops are; those inside a loop over work items, subgroups or lanes are one work item's already, as
 are those on private memory or at a place that depends on the work item's id. Where they hand each other global memory,
-there are barriers between them. A tile is what one access of at most 16
-bytes reads of the innermost dimension, and all turns of a reduction.
+there are barriers between them. A tile is what one access of at most 16 bytes reads of the innermost dimension, and all
+turns of a reduction. An op without parallel loops, which adds to what is there, is all one tile.
 """
 
 from __future__ import annotations
@@ -75,7 +75,8 @@ class _Tiling:
             self.maps, self.iterators, outs = [AffineMap.identity(rank)] * 2, ["parallel"] * rank, op.operands[1:]
         self.extents = [self._extent(d) for d in range(len(self.iterators))]
         self.tile = [e if kind == "reduction" else 1 for e, kind in zip(self.extents, self.iterators, strict=True)]
-        self._widen(outs[0], self.maps[len(self.maps) - len(outs)])
+        if "parallel" in self.iterators:
+            self._widen(outs[0], self.maps[len(self.maps) - len(outs)])
 
     def _extent(self, d: int) -> Mixed:
         for v, m in zip(self.op.operands, self.maps, strict=True):
@@ -98,9 +99,9 @@ class _Tiling:
         for d in dims:
             e, n = self.extents[d], self.tile[d]
             counts.append(e if n == 1 or not isinstance(e, int) else e // n)  # type: ignore[operator]
-        forall = self._forall(counts)
+        forall = self._forall(counts or [1])
         offsets: list[Mixed] = [0] * len(self.iterators)
-        for d, v in zip(dims, forall.induction_variables, strict=True):
+        for d, v in zip(dims, forall.induction_variables, strict=bool(dims)):
             n = self.tile[d]
             offsets[d] = v if n == 1 else building.apply(self.b, Dim(0) * n, [v])
         views = [self._part(v, m, offsets) for v, m in zip(self.op.operands, self.maps, strict=True)]

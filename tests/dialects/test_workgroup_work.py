@@ -38,8 +38,9 @@ COPY = f"memref.copy %m, %n : {M} to {M}"
         (f"scf.forall (%i) in (2) {{ {COPY} }} {{mapping = [#iree_gpu.lane_id<0>]}}", False),
         (f"scf.for %i = %t to %c1 step %c1 {{ {COPY} }}", False),
         (f"%v = memref.subview %m[%t] [1] [1] : {M} to {ROW}\nlinalg.fill ins(%x : f32) outs(%v : {ROW})", False),
-        # nothing to cut it along
-        (f"linalg.dot ins(%m, %n : {M}, {M}) outs(%s : memref<f32>)", False),
+        # nothing to cut it along: done by one work item where it adds to what is there, else by all
+        (f"linalg.dot ins(%m, %n : {M}, {M}) outs(%s : memref<f32>)", True),
+        ("linalg.fill ins(%x : f32) outs(%s : memref<f32>)", False),
     ],
 )
 def test_whose_work_it_is(body, expected):

@@ -3,7 +3,7 @@ from pathlib import Path
 from typing import Any
 
 from corpus import Kernel
-from validate_corpus import execute, run_of
+from validate_corpus import Run, execute, run_of
 
 from iree_gpu_llvm.ir.passes import define_pass
 
@@ -60,3 +60,18 @@ def test_right_wrong_and_not_run(tmp_path: Path, monkeypatch):
     assert status == "not run" and "'gpu.printf' op has no semantics in the simulator" in note
     (tmp_path / "k.mlir").write_text("func.func @k() {")
     assert after("cse")[0] == "error"
+
+
+def test_kernels_that_take_long_are_run_in_one_workgroup(tmp_path: Path, monkeypatch):
+    (tmp_path / "k.mlir").write_text(KERNEL)
+    asked: list[Any] = []
+
+    def compile(text: str, name: str, *, emit: str, validate: dict[str, Any]) -> Any:
+        asked.append(validate["workgroups"])
+        return type("C", (), {"validated": ["kernel @k: 1 step changed it, 1 validated"]})
+
+    monkeypatch.setattr("iree_gpu_llvm.compilation.compile", compile)
+    for workgroups, seconds in ((4, 0.0), (4, 1000.0), (1, 0.0), (0, 0.0)):
+        run = Run("k", "S3", tmp_path / "k.mlir", (8,), 2, workgroups, "random", 0, seconds)
+        assert execute(run)["status"] == "right"
+    assert asked == [1, 4, 1, None]
