@@ -86,8 +86,8 @@ def _extract_slice(v: Values) -> None:
     offsets, sizes = _slice(v, shape)
     t = _t((*sizes, *shape[len(sizes) :]))
     v.add(
-        f"vector.extract_strided_slice {v.of(_t(shape))} {{offsets = {offsets}, sizes = {sizes}, strides = {[1] * len(sizes)}}}"
-        f" : {_t(shape)} to {t}",
+        f"vector.extract_strided_slice {v.of(_t(shape))} {{offsets = {offsets}, sizes = {sizes},"
+        f" strides = {[1] * len(sizes)}}} : {_t(shape)} to {t}",
         t,
     )
 
@@ -100,8 +100,8 @@ def _insert_slice(v: Values) -> None:
     drop = v.rng.randint(0, len(shape) - 1) if all(s == 1 for s in sizes[:-1]) else 0
     part = _t(tuple(sizes[drop:]))
     v.add(
-        f"vector.insert_strided_slice {v.of(part)}, {v.of(_t(shape))} {{offsets = {offsets}, strides = {[1] * (len(shape) - drop)}}}"
-        f" : {part} into {_t(shape)}",
+        f"vector.insert_strided_slice {v.of(part)}, {v.of(_t(shape))} {{offsets = {offsets},"
+        f" strides = {[1] * (len(shape) - drop)}}} : {part} into {_t(shape)}",
         _t(shape),
     )
 
@@ -183,7 +183,8 @@ def _write(v: Values) -> None:
     bounds = ", ".join(v.rng.choice(["true", "false"]) for _ in shape)
     word = v.rng.choice(["memref", "tensor"])
     target = shaped(word, whole, "f32")
-    text = f"vector.transfer_write {v.of(_t(shape))}, {v.of(target)}[{_places(v, len(shape))}] {{in_bounds = [{bounds}]}} : {_t(shape)}, {target}"
+    places = f"{v.of(target)}[{_places(v, len(shape))}]"
+    text = f"vector.transfer_write {v.of(_t(shape))}, {places} {{in_bounds = [{bounds}]}} : {_t(shape)}, {target}"
     if word == "tensor":
         v.add(text, target)
     else:

@@ -59,8 +59,8 @@ def _return(f: Function, values: list[str]) -> None:
 
 
 def _stops_peer(f: Function) -> bool:
-    """iree-opt 3.13 comes to no end where it packs what a loop makes."""
-    return any("linalg.pack" in x for x in f.lines)
+    """iree-opt 3.13 comes to no end where it packs what a loop makes, or takes slices across concatenated tensors."""
+    return any("linalg.pack" in x or "tensor.concat" in x for x in f.lines)
 
 
 def _stage(f: Function, values: list[str]) -> str:
@@ -98,7 +98,8 @@ def _loop(f: Function, values: list[str], init: str | None) -> str:
     counts = [split.rows, split.columns][2 - rank :]
     shared, result = f.name("o"), f.name("r")
     mapping = ", ".join(f"#gpu.{word}<linear_dim_{d}>" for d in reversed(range(rank)))
-    f.open(f"{result} = scf.forall ({', '.join(ids)}) in ({', '.join(map(str, counts))}) shared_outs({shared} = {init}) -> ({WHOLE}) {{")
+    turns = f"({', '.join(ids)}) in ({', '.join(map(str, counts))})"
+    f.open(f"{result} = scf.forall {turns} shared_outs({shared} = {init}) -> ({WHOLE}) {{")
     at = _places(f, ids, split)
     own = [_slice(f, s, at, split.tile, WHOLE) for s in sources]
     into = _slice(f, shared, at, split.tile, WHOLE)
@@ -121,9 +122,7 @@ def _tile(tile: tuple[int, int]) -> str:
 
 
 def _slice(f: Function, v: str, at: list[str], tile: tuple[int, int], whole: str) -> str:
-    return f.op(
-        f"tensor.extract_slice {v}[{', '.join(at)}] [{tile[0]}, {tile[1]}] [1, 1] : {whole} to {_tile(tile)}"
-    )
+    return f.op(f"tensor.extract_slice {v}[{', '.join(at)}] [{tile[0]}, {tile[1]}] [1, 1] : {whole} to {_tile(tile)}")
 
 
 def _insert(f: Function, v: str, into: str, at: list[str], tile: tuple[int, int], whole: str) -> None:
@@ -184,9 +183,7 @@ def _serial(f: Function, values: list[str]) -> str:
     init = f.rng.choice((_filled(f), _pick(f, values)))
     low, high, step = (f.value_of(n) for n in (0, f.rng.choice((2, 3)), 1))
     count, carried, result = f.name("k"), f.name("c"), f.name("r")
-    f.open(
-        f"{result} = scf.for {count} = {low} to {high} step {step} iter_args({carried} = {init}) -> ({WHOLE}) {{"
-    )
+    f.open(f"{result} = scf.for {count} = {low} to {high} step {step} iter_args({carried} = {init}) -> ({WHOLE}) {{")
     inside = list(values)
     if f.rng.random() < 0.4:
         inside.append(_loop(f, values, None))
@@ -233,7 +230,7 @@ def _transposed(f: Function, v: str) -> str:
     there = f.op(f"linalg.transpose ins({v} : {WHOLE}) outs({_empty(f, turned)} : {turned}) permutation = [1, 0]")
     squared = f.name("g")
     f.open(
-        f'{squared} = linalg.generic {{indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>, {IDENTITY}], iterator_types ='
+        f"{squared} = linalg.generic {{indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>, {IDENTITY}], iterator_types ="
         f' ["parallel", "parallel"]}} ins({there} : {turned}) outs({_empty(f)} : {WHOLE}) {{'
     )
     x, y = f.name("x"), f.name("x")
@@ -245,9 +242,7 @@ def _transposed(f: Function, v: str) -> str:
 
 def _padded(f: Function, v: str) -> str:
     small = f"tensor<{ROWS - 2}x{COLUMNS - 3}xf32>"
-    part = f.op(
-        f"tensor.extract_slice {v}[0, 0] [{ROWS - 2}, {COLUMNS - 3}] [1, 1] : {WHOLE} to {small}"
-    )
+    part = f.op(f"tensor.extract_slice {v}[0, 0] [{ROWS - 2}, {COLUMNS - 3}] [1, 1] : {WHOLE} to {small}")
     if f.rng.random() < 0.5:
         part = f.argument_of(small)
     zero, result = f.zero("f32"), f.name("v")

@@ -22,13 +22,14 @@ from ..dialects.scf.forall_canonicalization import FORALL
 from ..ir.operations import Operation
 from ..ir.passes import define_pass
 from ..ir.rewriting import BOTTOM_UP, Pattern, PatternSet, rewrite_greedily
-from .parallel_loops.consumers import tilable_consumer
+from .parallel_loops.consumers import consumer_of_threads, tilable_consumer
 from .parallel_loops.fusion import fuse_into_consumers
 from .parallel_loops.hoisting import forall_out_of_for
 from .parallel_loops.merging import warps_and_lanes_to_threads
 from .parallel_loops.producers import (
     destination_of_single_turn,
     destination_producer,
+    slice_of_concatenation,
     slice_of_expansion,
     slice_producer,
 )
@@ -48,7 +49,7 @@ def fuse_and_hoist(function: Operation) -> None:
     fusion = fuse_into_consumers(size[0] * size[1] * size[2]) if size is not None else []
     everywhere = (destination_of_single_turn, slice_of_expansion, *FOLD_EMPTY, *SIMPLIFY)
     for patterns in (
-        (fusion, tilable_consumer, *MERGE_SLICES, warps_and_lanes_to_threads, forall_out_of_for),
+        (fusion, consumer_of_threads, *MERGE_SLICES, warps_and_lanes_to_threads, forall_out_of_for),
         (
             destination_producer,
             tilable_consumer,
@@ -56,6 +57,6 @@ def fuse_and_hoist(function: Operation) -> None:
             slice_in_loop,
             *everywhere,
         ),
-        (destination_producer, slice_producer, *everywhere),
+        (destination_producer, slice_producer, slice_of_concatenation, *everywhere),
     ):
         rewrite_greedily(function, PatternSet(patterns), BOTTOM_UP)

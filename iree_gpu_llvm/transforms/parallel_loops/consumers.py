@@ -23,7 +23,7 @@ from ...ir.operations import Block, Operation, Value
 from ...ir.rewriting import pattern
 from ...ir.types import RankedTensorType
 from ..tiling.result_tiles import loops_of, loops_tile
-from .foralls import ancestor_in, free_values, insertion_of, keeps_rank, leaves_something, make_forall
+from .foralls import free_values, insertion_of, is_over_lanes, keeps_rank, leaves_something, make_forall
 
 
 class _Use(NamedTuple):
@@ -35,7 +35,20 @@ class _Use(NamedTuple):
 
 
 @pattern()
+def consumer_of_threads(op: Operation, rewriter: Rewriter) -> bool:
+    """Of loops over subgroups with loops over lanes inside, which first become loops over work items, none."""
+    use = _use_of(op) if isinstance(op, StructuredOp) and op.results else None
+    if use is None or any(isinstance(x, ForallOp) and is_over_lanes(x) for x in use.forall.walk()):
+        return False
+    return _fuse_consumer(op, rewriter)
+
+
+@pattern()
 def tilable_consumer(op: Operation, rewriter: Rewriter) -> bool:
+    return _fuse_consumer(op, rewriter)
+
+
+def _fuse_consumer(op: Operation, rewriter: Rewriter) -> bool:
     use = _use_of(op) if isinstance(op, StructuredOp) and op.results else None
     if use is None or not isinstance(op, StructuredOp) or not _can_be_cut(op, use):
         return False
@@ -73,12 +86,13 @@ def _can_be_cut(op: StructuredOp, use: _Use) -> bool:
 
 
 def _place(op: Operation, forall: ForallOp, rewriter: Rewriter) -> Operation | None:
-    """The first op that uses the loop, where all that the consumer needs is or can be brought; None if it cannot."""
+    """The first op that uses the loop, where all that the consumer needs is or can be brought; None if it cannot, or
+    if the loop is used inside of a region, which may be another loop that it will be computed in."""
     block = op.parent
     assert block is not None
-    users: list[Operation] = []
-    for r in forall.results:
-        users += [u for x in r.users if (u := ancestor_in(block, x)) is not None]
+    users = [u for r in forall.results for u in r.users]
+    if any(u.parent is not block for u in users):
+        return None
     first = users[0]
     for u in users[1:]:
         if u.is_before(first):

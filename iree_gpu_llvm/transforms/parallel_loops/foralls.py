@@ -119,14 +119,6 @@ def linear(rewriter: Rewriter, offsets: Sequence[Mixed], extents: Sequence[int])
     return linearize(rewriter, [value_of(rewriter, o) for o in offsets], extents)
 
 
-def ancestor_in(block: Block, op: Operation) -> Operation | None:
-    """The op of a block that is, or holds, an op."""
-    at: Operation | None = op
-    while at is not None and at.parent is not block:
-        at = at.parent_op
-    return at
-
-
 def is_inside(v: Value, op: Operation) -> bool:
     """Whether a value is made inside an op's regions."""
     block = v.parent_block

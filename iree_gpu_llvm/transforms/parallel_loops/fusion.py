@@ -86,8 +86,8 @@ def _fits(producer: ForallOp, consumer: ForallOp) -> bool:
     if is_over_lanes(consumer):
         if kind is not ThreadMappingAttr or len(nest) != 2 or kind_of(nest[0]) is not WarpMappingAttr:
             return False
-    elif kind_of(consumer) is not kind:
-        return False
+    elif kind is not ThreadMappingAttr or kind_of(consumer) is not kind:
+        return False  # among subgroups alone nothing says that there are as many as turns
     return _place(producer) is not None and len(insertions(producer)) == 1 and insertion_of(producer, 0) is not None
 
 

@@ -19,7 +19,7 @@ from ...dialects.tensor.shapes import ExpandShapeOp
 from ...dialects.tensor.slices import ExtractSliceOp
 from ...ir.builder import Rewriter
 from ...ir.definitions import get_trait
-from ...ir.operations import Operation
+from ...ir.operations import Operation, Value
 from ...ir.rewriting import pattern
 from ..support.building import static_product
 from ..tiling.pad_tiles import pad_tile
@@ -108,6 +108,28 @@ def slice_of_expansion(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
     counts = [sizes[g[0]] if n is None else n for n, g in zip(lengths, groups, strict=True)]
     part = rewriter.make(tensor.extract_slice(expansion.src, (offsets, counts, [1] * len(counts))))
     rewriter.replace(op, rewriter.insert(tensor.expand_shape(part, groups, sizes)))
+    return True
+
+
+@pattern("tensor.extract_slice")
+def slice_of_concatenation(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
+    """A slice of tensors that were put behind each other outside of a loop, of all of them, is one of their slices."""
+    maker: Any = op.source.defining_op
+    loop = op.parent_of_type(ForallOp)
+    if maker is None or maker.name != "tensor.concat" or loop is None or is_inside(op.source, loop):
+        return False
+    along = maker.dim.value
+    whole: Any = op.source.type
+    if not keeps_rank(op) or not has_unit_strides(op) or not whole.has_static_shape:
+        return False
+    if op.mixed_offsets[along] != 0 or op.mixed_sizes[along] != whole.shape[along]:
+        return False
+    parts: list[Value] = []
+    for v in maker.operands:
+        sizes = list(op.mixed_sizes)
+        sizes[along] = v.type.shape[along]
+        parts.append(rewriter.make(tensor.extract_slice(v, (op.mixed_offsets, sizes, op.mixed_strides))))
+    rewriter.replace(op, rewriter.insert(type(maker)(parts, [op.result.type], dict(maker.properties))))
     return True
 
 
