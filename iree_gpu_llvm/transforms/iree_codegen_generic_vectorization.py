@@ -30,6 +30,7 @@ from .vectorization.permutations import LOWER_PERMUTATIONS
 from .vectorization.rules import RULES, Settings
 from .vectorization.sinking import SINK
 from .vectorization.structured import vectorize_structured
+from .vectorization.transfer_gathers import ABSORB
 
 assert packing and tiles  # they enter their rules
 
@@ -42,7 +43,7 @@ OPTIONS = {
     "use-configured-vector-sizes": Option("Take sizes from lowering configurations, of which those of GPUs have none."),
     "vectorize-copies": Option("Vectorize linalg.copy."),
     "vectorize-map-store": Option("Vectorize iree_linalg_ext.map_store."),
-    "vectorize-to-transfer-gather": Option("Allowed for the peer's pipelines; ops that gather stay as they are."),
+    "vectorize-to-transfer-gather": Option("Make iree_vector_ext.transfer_gather of ops that gather."),
 }
 
 
@@ -67,11 +68,13 @@ def vectorize(
     vectorize_to_transfer_gather: bool = False,
 ) -> None:
     """Compute on vectors instead of tensors."""
-    settings = Settings(enable_vector_masking, vectorize_copies, vectorize_map_store, max_vector_size)
+    settings = Settings(
+        enable_vector_masking, vectorize_copies, vectorize_map_store, vectorize_to_transfer_gather, max_vector_size
+    )
     for op in list(function.walk()):
         _vectorize(op, settings)
     rewrite_greedily(function, PatternSet(), BOTTOM_UP)  # folds, so that constants come in the peer's order
-    patterns: list[Any] = [*MASK, *FORWARD]
+    patterns: list[Any] = [*MASK, *ABSORB, *FORWARD]
     if generate_contract:
         patterns += [*LOWER_PERMUTATIONS, *MAKE_CONTRACTIONS, *SINK]
     if fold_cast_into_contract:

@@ -78,14 +78,14 @@ class Computation:
     def make(self) -> list[Value]:
         op = self.op
         inputs = len(op.ins)
-        for i, (v, m, argument) in enumerate(zip(op.operands, op.maps, op.body.arguments, strict=True)):
-            self.values[argument] = self._read(v, m, i >= inputs)
+        for i in range(len(op.operands)):
+            self.read(i)
         for x in op.body:
             if x is not op.body.last:
-                self._compute(x)
+                self.compute(x)
         results: list[Value] = []
         for v, m, y in zip(op.outs, op.maps[inputs:], op.body.last.operands, strict=True):
-            results += self._write(self.get(y), v, m)
+            results += self.write(self.get(y), v, m)
         return results
 
     def get(self, v: Value) -> Value:
@@ -107,6 +107,11 @@ class Computation:
 
     # -- operands
 
+    def read(self, i: int) -> None:
+        """Gives the body's argument of an operand its value."""
+        op = self.op
+        self.values[op.body.arguments[i]] = self._read(op.operands[i], op.maps[i], i >= len(op.ins))
+
     def _read(self, v: Value, m: AffineMap, is_output: bool) -> Value:
         t: Any = v.type
         if not isinstance(t, ShapedType):
@@ -119,7 +124,7 @@ class Computation:
         # A vector without dims is a scalar to elementwise ops.
         return read if len(kept) else self.b.make(vector.extract(read, ()))
 
-    def _write(self, value: Value, target: Value, m: AffineMap) -> list[Value]:
+    def write(self, value: Value, target: Value, m: AffineMap) -> list[Value]:
         dims = m.dim_positions or []
         kept = sorted(dims)
         value = self.broadcast(value, self.vector(target.type.element, kept))
@@ -140,7 +145,7 @@ class Computation:
 
     # -- the body
 
-    def _compute(self, x: Any) -> None:
+    def compute(self, x: Any) -> None:
         b = self.b
         if x.name == "arith.constant":
             self.values[x.results[0]] = b.insert(x.clone()).results[0]

@@ -19,6 +19,7 @@ class Settings(NamedTuple):
     masking: bool = False
     copies: bool = True
     map_stores: bool = False
+    transfer_gathers: bool = False
     max_vector_size: int = 2**31 - 1
 
 

@@ -31,6 +31,7 @@ from .convolutions import has_steps, make_steps, window_of
 from .expressions import expanded
 from .rules import Settings
 from .sizes import loop_size
+from .transfer_gathers import gathers_by_dims, make_gather
 
 
 def vectorize_structured(op: Any, rewriter: Rewriter, settings: Settings) -> list[Value] | None:
@@ -47,6 +48,8 @@ def vectorize_structured(op: Any, rewriter: Rewriter, settings: Settings) -> lis
         _expand_affine(x)
     before = op.prev
     try:
+        if settings.transfer_gathers and gathers_by_dims(op):
+            return make_gather(op, rewriter, shape)
         return Computation(op, rewriter, shape).make()
     except NoVectorForm:
         while op.prev is not before:
