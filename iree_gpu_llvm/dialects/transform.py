@@ -14,8 +14,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..ir.attribute_constraints import DICT_ATTR, FLAT_SYMBOL_REF, I64_ATTR, STRING_ARRAY_ATTR, UNIT_ATTR, IntEnum
-from ..ir.attributes import IntegerAttr
+from ..ir.attribute_constraints import (
+    DENSE_I64_ARRAY,
+    DICT_ATTR,
+    FLAT_SYMBOL_REF,
+    I64_ATTR,
+    STRING_ARRAY_ATTR,
+    UNIT_ATTR,
+    IntEnum,
+)
+from ..ir.attributes import IntegerAttr, i64_array
 from ..ir.constraints import ANY, TypeConstraint
 from ..ir.definitions import Op, attr, operand, region, sized_region, variadic_operand, variadic_result
 from ..ir.dialect_attributes import ANY_TYPE, STRING, DialectType
@@ -141,6 +149,33 @@ class DistributeInnerTiledOp(Op):
     target = operand(OP_HANDLE)
     results_ = variadic_result(ANY)
     assembly = "$target attr-dict `:` functional-type($target, $results_)"
+
+
+class TileUsingForOp(Op):
+    """Makes loops over tiles of what the targets compute. The results are the ops of one turn, then the loops, from the
+    outermost. Sizes are numbers; 0 leaves a dim whole."""
+
+    name = "transform.structured.tile_using_for"
+    target = operand(OP_HANDLE)
+    static_sizes = attr(DENSE_I64_ARRAY)
+    results_ = variadic_result(ANY)
+    assembly = """
+        $target `tile_sizes` custom<StaticSizes>($static_sizes) attr-dict `:` functional-type($target, $results_)
+    """
+
+    def result_names(self):
+        return ["tiled_linalg_op", *(["loops"] if len(self.results) > 1 else [])]
+
+
+def _parse_sizes(p: Any) -> Any:
+    return (i64_array(p.bracketed("[", "]", lambda: p.integer("expected SSA value or integer"))),)
+
+
+def _print_sizes(p: Any, op: Any, sizes: Any) -> None:
+    p.write(str(list(sizes.values)))
+
+
+TileUsingForOp.custom = {"StaticSizes": (_parse_sizes, _print_sizes)}
 
 
 class EliminateHoistableConversionsOp(Op):

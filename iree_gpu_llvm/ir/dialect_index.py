@@ -140,7 +140,7 @@ MODULES: dict[str, dict[str, str]] = {
         "tensor.slices": "extract_slice gather insert_slice pad parallel_insert_slice scatter",
     },
     "transform": {
-        "transform": "!any_op !any_param !any_value !op !param apply_cse apply_dce apply_patterns apply_patterns.canonicalization apply_patterns.iree.drop_inner_tiled_unit_dims apply_patterns.iree.lower_barrier_region apply_patterns.iree.lower_inner_tiled apply_patterns.iree.lower_value_barrier apply_patterns.iree.unroll_multi_mma include iree.apply_licm iree.distribute_inner_tiled named_sequence structured.match util.eliminate_hoistable_conversions yield",
+        "transform": "!any_op !any_param !any_value !op !param apply_cse apply_dce apply_patterns apply_patterns.canonicalization apply_patterns.iree.drop_inner_tiled_unit_dims apply_patterns.iree.lower_barrier_region apply_patterns.iree.lower_inner_tiled apply_patterns.iree.lower_value_barrier apply_patterns.iree.unroll_multi_mma include iree.apply_licm iree.distribute_inner_tiled named_sequence structured.match structured.tile_using_for util.eliminate_hoistable_conversions yield",
     },
     "ub": {
         "ub": "#poison poison unreachable",

@@ -28,6 +28,7 @@ from .iree_gpu_lower_ops import lower_inner_tiled, lower_value_barrier
 from .iree_gpu_unroll_to_intrinsics import drop_unit_dims, unroll
 from .loop_invariant_code_motion import loop_invariant_code_motion
 from .tiled_products.hoistable_conversions import eliminate_conversions
+from .tiling.inner_tiled_loops import tile
 
 ENTRY = "__transform_main"
 Handles = dict[Value, list[Operation]]
@@ -121,6 +122,20 @@ def _function_of(op: Operation) -> Operation:
     return op
 
 
+def _tile(op: Any, handles: Handles) -> list[list[Operation]]:
+    sizes = list(op.static_sizes.values)
+    made: list[list[Operation]] = [[] for _ in op.results]
+    for target in handles[op.target]:
+        if not isinstance(target, InnerTiledOp) or not target.has_tensor_semantics:
+            raise op.error("tiles only inner_tiled ops on tensors, as far as is implemented")
+        new, loops = tile(target, sizes)
+        if len(made) != 1 + len(loops):
+            raise op.error(f"expects {1 + len(loops)} results for {len(loops)} loops")
+        for handle, each in zip(made, [new, *loops], strict=True):
+            handle.append(each)
+    return made
+
+
 def _include(op: IncludeOp, handles: Handles) -> list[list[Operation]]:
     sequence = lookup_nearest(op, op.target)
     if not isinstance(sequence, NamedSequenceOp):
@@ -136,5 +151,6 @@ STEPS: dict[str, Callable[[Any, Handles], list[list[Operation]]]] = {
     "transform.apply_dce": _on_each(lambda op: rewrite_greedily(op, PatternSet([]), BOTTOM_UP)),
     "transform.iree.apply_licm": _on_each(loop_invariant_code_motion),
     "transform.iree.distribute_inner_tiled": _distribute,
+    "transform.structured.tile_using_for": _tile,
     "transform.util.eliminate_hoistable_conversions": _on_each(eliminate_conversions),
 }

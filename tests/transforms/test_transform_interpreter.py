@@ -81,3 +81,52 @@ def test_a_module_without_an_entry_point_is_refused():
         with pytest.raises(CompileError) as e:
             run_pipeline(parse("module {\n}"), f"builtin.module({name})")
         assert e.value.diagnostics[0].message == message
+
+
+TILED = """
+module attributes {transform.with_named_sequence} {
+  func.func @f(%a: tensor<?x8x16x16xf16>, %b: tensor<8x6x16x16xf16>, %c: tensor<?x6x16x16xf32>) -> tensor<?x6x16x16xf32> {
+    %0 = iree_codegen.inner_tiled ins(%a, %b) outs(%c) <indexing_maps = [affine_map<(i, j, k) -> (i, k)>,
+      affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>], iterator_types = [
+      #linalg.iterator_type<parallel>, #linalg.iterator_type<parallel>, #linalg.iterator_type<reduction>],
+      kind = #iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>, semantics = #iree_gpu.mma_semantics<distributed = false,
+      opaque = true>> {x} : tensor<?x8x16x16xf16>, tensor<8x6x16x16xf16> into tensor<?x6x16x16xf32>
+    return %0 : tensor<?x6x16x16xf32>
+  }
+  transform.named_sequence @__transform_main(%r: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["iree_codegen.inner_tiled"]} in %r : (!transform.any_op) -> !transform.any_op
+    %1, %l:2 = transform.structured.tile_using_for %0 tile_sizes [2, 0, 4]
+      : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
+"""
+
+
+def test_products_are_tiled_by_loops():
+    """Lines recorded from iree-opt 3.13, canonicalized."""
+    module = parse(TILED)
+    run_pipeline(module, "builtin.module(transform-interpreter,canonicalize,cse)")
+    out = text_of(module)
+    for line in (
+        "scf.for %arg0 = %c0 to %dim step %c2 iter_args(%arg1 = %c) -> (tensor<?x6x16x16xf32>) {",
+        "scf.for %arg2 = %c0 to %c8 step %c4 iter_args(%arg3 = %arg1) -> (tensor<?x6x16x16xf32>) {",
+        "affine.min affine_map<(d0)[s0] -> (-d0 + s0, 2)>(%arg0)[%dim]",
+        "tensor.extract_slice %a[%arg0, %arg2, 0, 0] [%2, 4, 16, 16] [1, 1, 1, 1] :",
+        "tensor.extract_slice %b[%arg2, 0, 0, 0] [4, 6, 16, 16] [1, 1, 1, 1] :",
+        "tensor.extract_slice %arg3[%arg0, 0, 0, 0] [%2, 6, 16, 16] [1, 1, 1, 1] :",
+        "tensor.insert_slice %3 into %arg3[%arg0, 0, 0, 0] [%2, 6, 16, 16] [1, 1, 1, 1] :",
+        "%tiled_linalg_op, %l:2 = transform.structured.tile_using_for %0 tile_sizes [2, 0, 4]",
+    ):
+        assert line in out, line
+
+
+def test_loops_without_results_of_their_own_are_refused():
+    module = parse(
+        TILED.replace("%1, %l:2 =", "%1 =").replace(
+            "(!transform.any_op, !transform.any_op, !transform.any_op)", "!transform.any_op"
+        )
+    )
+    with pytest.raises(CompileError) as e:
+        run_pipeline(module, "builtin.module(transform-interpreter)")
+    assert e.value.diagnostics[0].message == "'transform.structured.tile_using_for' op expects 3 results for 2 loops"
