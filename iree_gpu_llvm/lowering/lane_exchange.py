@@ -24,12 +24,10 @@ from ..ir.registry import op_class
 from ..ir.types import I1, I32, INDEX, FloatType, IntegerType, VectorType, element_type
 from ..targets.chips import Chip
 from .combiners import with_element
-from .lane_moves import ROW, Dpp, Wanted, find_dpp, find_dpp_pair
+from .lane_moves import IN_PLACE, ROW, Dpp, Wanted, find_dpp, find_dpp_chain, find_dpp_pair
 from .values import FLOAT_TYPES
 
 HALF = 32  # lanes within which ds_swizzle works
-IN_PLACE = (0, 1, 2, 3)
-"""The quad_perm that moves nothing: with masks it takes a value for some rows or banks alone."""
 
 
 class Lanes:
@@ -105,31 +103,52 @@ class Lanes:
 
     def move(self, x: Value, wanted: Wanted) -> Value | None:
         """What one or two controls can do for every lane; None where they cannot."""
-        found = find_dpp(self.chip, self.wave, wanted)
-        if found is not None and not any(w is not None and not w for w in wanted):
-            return self.dpp(x, x, found)
-        pair = find_dpp_pair(self.chip, self.wave, wanted)
-        if pair is None:
+        if any(w is not None and not w for w in wanted):
             return None
-        return self.dpp(x, self.dpp(x, x, pair[0]), pair[1])
+        found = find_dpp(self.chip, self.wave, wanted)
+        if found is not None:
+            return self.dpp(x, x, found)
+        chain = find_dpp_chain(self.chip, self.wave, wanted)  # of which what uses the value can take the second in
+        if chain is not None:
+            between = self.dpp(x, x, chain[0])
+            return self.dpp(between, between, chain[1])
+        pair = find_dpp_pair(self.chip, self.wave, wanted)
+        if pair is not None:
+            return self.dpp(x, self.dpp(x, x, pair[0]), pair[1])
+        return None
 
     def broadcast(self, x: Value, lane: int) -> Value:
         """The value of one lane, uniform."""
         kind = {"broadcast_type": BroadcastTypeAttr("specific_lane")}
         return self.b.make(SubgroupBroadcastOp([x, self.number(lane)], [x.type], kind))
 
-    def other_row(self, x: Value, places: Sequence[int]) -> Value:
-        """From the neighbouring row of 16 lanes the value at a place for each lane of the row (`v_permlanex16_b32`)."""
+    def other_row(self, x: Value, places: Sequence[int | None]) -> Value | None:
+        """From the neighbouring row of 16 lanes the value at a place for each lane of the row, None: any. By
+        `v_permlanex16_b32`, or by a move within the rows and `v_permlane16_swap_b32`; None where neither does it."""
+        if not self.chip.permlanex16:
+            if not self.chip.permlane16_swap:
+                return None
+            wanted = [None if p is None else frozenset({k - k % ROW + p}) for k, p in self._with_places(places)]
+            moved = x if all(w is None or k in w for k, w in enumerate(wanted)) else self.move(x, wanted)
+            return None if moved is None else self.swap(moved, ROW)
         element = element_type(x.type)
         if isinstance(element, FloatType) and element.name not in FLOAT_TYPES:  # an integer to LLVM
             bits = self.b.make(BitcastOp([x], [with_element(x.type, IntegerType(element.width))]))
-            return self.b.make(BitcastOp([self.other_row(bits, places)], [x.type]))
-        words = [sum(p << 4 * i for i, p in enumerate(places[k : k + 8])) for k in (0, 8)]
+            moved = self.other_row(bits, places)
+            return None if moved is None else self.b.make(BitcastOp([moved], [x.type]))
+        # Of one place alone all may read: the selectors of the first and last are constants that take no register.
+        known = {p for p in places if p is not None}
+        any_place = known.pop() if len(known) == 1 else None
+        chosen = [p if p is not None else i if any_place is None else any_place for i, p in enumerate(places)]
+        words = [sum(p << 4 * i for i, p in enumerate(chosen[k : k + 8])) for k in (0, 8)]
         low, high = (self.number(w - (1 << 32) if w >> 31 else w) for w in words)
         cls = op_class("rocdl.permlanex16")
         assert cls is not None
         # Every lane is written and, with `fi`, read whether it is active or not.
         return self.b.make(cls([x, x, low, high], [x.type], {"fi": TRUE, "boundControl": FALSE}))
+
+    def _with_places(self, places: Sequence[int | None]) -> list[tuple[int, int | None]]:
+        return [(k, places[k % ROW]) for k in range(self.wave)]
 
     def swap(self, x: Value, length: int) -> Value:
         """The value of the lane `length` away, in the neighbouring row or half."""

@@ -42,6 +42,8 @@ class Dpp(NamedTuple):
         return _BASE[self.kind] + (self.argument or 0)
 
 
+IN_PLACE = (0, 1, 2, 3)
+"""The quad_perm that moves nothing: with masks it takes a value for some rows or banks alone."""
 NEXT_LANE = Dpp("wave_shl", None, bound=True)
 """On gfx9: the last lane of a row reads the first of the next."""
 _BASE = {
@@ -53,6 +55,7 @@ _BASE = {
 _QUADS = (
     (1, 0, 3, 2), (2, 3, 0, 1), (3, 2, 1, 0), (0, 0, 0, 0), (1, 1, 1, 1), (2, 2, 2, 2), (3, 3, 3, 3), (1, 1, 3, 3),
     (0, 0, 2, 2), (2, 3, 2, 3), (0, 1, 0, 1), (0, 0, 1, 2), (1, 2, 3, 0), (3, 0, 1, 2), (1, 2, 3, 3), (0, 0, 0, 1),
+    IN_PLACE,
 )  # fmt: skip
 """Permutations of four lanes that scans, reductions and shuffles ask for."""
 
@@ -123,6 +126,41 @@ def find_dpp_pair(chip: Chip, wave: int, wanted: Wanted) -> tuple[Dpp, Dpp] | No
         if len(halves) == 2:
             return halves[0]._replace(banks=15, bound=True), halves[1]
     return None
+
+
+def find_dpp_chain(chip: Chip, wave: int, wanted: Wanted) -> tuple[Dpp, Dpp] | None:
+    """Two controls, the second on what the first gave, that together do what is wanted of every lane: within rows, or
+    from one or two lanes further."""
+    for i, w in enumerate(wanted):
+        if w is not None and not any(k // ROW == i // ROW or (k - i) % wave in (1, 2, wave - 2, wave - 1) for k in w):
+            return None
+    return _chain(chip, wave, tuple(wanted))
+
+
+@cache
+def _chain(chip: Chip, wave: int, wanted: Wanted) -> tuple[Dpp, Dpp] | None:
+    for kind, argument, sources in _sources(chip, wave):
+        between = _between(sources, wanted)
+        first = find_dpp(chip, wave, between) if between is not None else None
+        if first is not None:
+            return first, Dpp(kind, argument, bound=True)
+    return None
+
+
+def _between(sources: list[int], wanted: Wanted) -> Wanted | None:
+    """What a first move must do for a second one to do what is wanted."""
+    between: list[frozenset[int] | None] = [None] * len(wanted)
+    for i, w in enumerate(wanted):
+        if w is None:
+            continue
+        at = sources[i]
+        if at < 0:
+            return None
+        before = between[at]
+        both = between[at] = w if before is None else before & w
+        if not both:
+            return None
+    return between
 
 
 def _find_in_banks(chip: Chip, wave: int, wanted: Wanted, banks: int) -> Dpp | None:

@@ -44,9 +44,7 @@ def shuffled(lanes: Lanes, op: Any) -> tuple[Value, Value] | None:
     if -1 not in from_lane:
         return None
     # A move of the lanes that have a source; the others keep their own value by a selection.
-    loose = lanes.move(op.value, [frozenset({s}) if s >= 0 else None for s in from_lane])
-    if loose is None:
-        loose = over_rows(lanes, op.value, from_lane)
+    loose = in_registers(lanes, op.value, from_lane)
     if loose is None:
         return None
     valid = _validity(lanes, op, n, width, from_lane, True)
@@ -69,40 +67,30 @@ def rotated(lanes: Lanes, op: Any) -> tuple[Value, Value] | None:
 
 
 def _move(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
-    if from_lane == list(range(lanes.wave)):
-        return x
-    if len(set(from_lane)) == 1 and from_lane[0] >= 0:
-        return lanes.broadcast(x, from_lane[0])
-    wanted = [frozenset({s}) if s >= 0 else KEEP for s in from_lane]
-    found = find_dpp(lanes.chip, lanes.wave, wanted)
-    if found is not None:
+    """Lanes without a source, -1, keep their value."""
+    found = find_dpp(lanes.chip, lanes.wave, [frozenset({s}) if s >= 0 else KEEP for s in from_lane])
+    if found is not None and from_lane != list(range(lanes.wave)):
         return lanes.dpp(x, x, found)
     if -1 in from_lane:
         return None
-    pair = lanes.move(x, wanted)
-    if pair is not None:
-        return pair
-    return _exchange(lanes, x, from_lane) or over_rows(lanes, x, from_lane) or _swizzle(lanes, x, from_lane)
+    return in_registers(lanes, x, from_lane) or _swizzle(lanes, x, from_lane)
 
 
-def _exchange(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
-    """Between whole rows or halves."""
-    chip = lanes.chip
-    by_row = {i: s % ROW for i, s in enumerate(from_lane[:ROW])}
-    crosses = all(s // ROW == i // ROW ^ 1 and s % ROW == by_row[i % ROW] for i, s in enumerate(from_lane))
-    if crosses and chip.permlanex16:
-        return lanes.other_row(x, [by_row[i] for i in range(ROW)])
-    for length, has in ((ROW, chip.permlane16_swap), (HALF, chip.permlane32_swap or chip.permlanex16)):
-        if has and length < lanes.wave and all(s == i ^ length for i, s in enumerate(from_lane)):
-            return lanes.swap(x, length)
-    return None
+def in_registers(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
+    """From each lane's source, -1: any, without the LDS unit; None where that takes more than a few instructions."""
+    if all(s in (-1, i) for i, s in enumerate(from_lane)):
+        return x
+    if len(set(from_lane)) == 1:
+        return lanes.broadcast(x, from_lane[0])
+    moved = lanes.move(x, [frozenset({s}) if s >= 0 else None for s in from_lane])
+    known = set(from_lane) - {-1}
+    if moved is None and len(known) == 1:
+        return lanes.broadcast(x, known.pop())
+    return moved or _over_rows(lanes, x, from_lane) or _other_half(lanes, x, from_lane)
 
 
-def over_rows(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
-    """One control for the lanes whose source is in their own row, over an exchange of rows for those at the row's
-    ends."""
-    if not lanes.chip.permlanex16:
-        return None
+def _over_rows(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
+    """An exchange of neighbouring rows, and over it one control for the lanes whose source is in their own row."""
     places: dict[int, int] = {}
     wanted: list[frozenset[int] | None] = [None] * lanes.wave
     for i, s in enumerate(from_lane):
@@ -112,12 +100,22 @@ def over_rows(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
             wanted[i] = KEEP
         elif s >= 0:
             return None
-    found = find_dpp(lanes.chip, lanes.wave, wanted)
-    if found is None:
+    found = find_dpp(lanes.chip, lanes.wave, wanted) if any(wanted) else None
+    if any(wanted) and found is None:
         return None
-    # Of one place alone all may read: the selectors of the first and last are constants that take no register.
-    others = next(iter(places.values())) if len(set(places.values())) == 1 else None
-    return lanes.dpp(x, lanes.other_row(x, [places.get(i, i if others is None else others) for i in range(ROW)]), found)
+    other = lanes.other_row(x, [places.get(i) for i in range(ROW)])
+    return lanes.dpp(x, other, found) if other is not None and found is not None else other
+
+
+def _other_half(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:
+    """An exchange of halves of 32 lanes, after a move within them."""
+    chip = lanes.chip
+    if lanes.wave == HALF or not (chip.permlane32_swap or chip.permlanex16):
+        return None
+    if any(s >= 0 and s // HALF == i // HALF for i, s in enumerate(from_lane)):
+        return None
+    moved = in_registers(lanes, x, [from_lane[i ^ HALF] for i in range(lanes.wave)])
+    return None if moved is None else lanes.swap(moved, HALF)
 
 
 def _swizzle(lanes: Lanes, x: Value, from_lane: list[int]) -> Value | None:

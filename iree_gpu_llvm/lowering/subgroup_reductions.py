@@ -14,7 +14,7 @@ from __future__ import annotations
 from ..ir.operations import Value
 from .combiners import Combine
 from .lane_exchange import Lanes
-from .lane_moves import NEXT_LANE, ROW, Dpp, find_dpp, find_dpp_pair
+from .lane_moves import NEXT_LANE, ROW, Dpp, find_dpp
 
 IDENTITY_PLACES = tuple(range(ROW))
 LAST_PLACE = (ROW - 1,) * ROW  # both selectors are -1, a constant that takes no register
@@ -75,7 +75,9 @@ def _across_rows(r: _Reduction) -> bool:
     """Between neighbouring rows of 16, and between halves of 32, where the chip has instructions of their own."""
     chip = r.lanes.chip
     if ROW in r.left and chip.permlanex16:
-        r.add(r.lanes.other_row(r.x, LAST_PLACE if r.rows_are_uniform else IDENTITY_PLACES))
+        other = r.lanes.other_row(r.x, LAST_PLACE if r.rows_are_uniform else IDENTITY_PLACES)
+        assert other is not None
+        r.add(other)
         r.done(ROW)
         return True
     for m, has in ((ROW, chip.permlane16_swap), (32, chip.permlane32_swap or chip.permlanex16)):
@@ -88,11 +90,9 @@ def _across_rows(r: _Reduction) -> bool:
 
 def _by_two_controls(r: _Reduction) -> bool:
     for m in r.left:
-        wanted = r.wanted(m)
-        pair = find_dpp_pair(r.lanes.chip, r.lanes.wave, wanted)
-        if pair is not None:
-            first = r.lanes.dpp(r.x, r.x, pair[0])
-            r.add(r.lanes.dpp(r.x, first, pair[1]))
+        moved = r.lanes.move(r.x, r.wanted(m))
+        if moved is not None:
+            r.add(moved)
             r.done(m)
             return True
     return False

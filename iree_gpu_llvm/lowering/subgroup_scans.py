@@ -27,7 +27,7 @@ from ..ir.types import I32, FloatType, IntegerType, element_type
 from .combiners import IDEMPOTENT, Combine, identity, neutral_second
 from .lane_exchange import Lanes
 from .lane_moves import KEEP, NEXT_LANE, ROW, Dpp, Wanted, find_dpp, written
-from .lane_shuffles import over_rows
+from .lane_shuffles import in_registers
 from .subgroup_reductions import LAST_PLACE
 
 
@@ -200,18 +200,10 @@ class Scan:
 
     def _last_of_lower(self, span: int, wanted: Wanted) -> Value | None:
         lanes = self.lanes
-        loose = [w or None for w in wanted]
-        moved = lanes.move(self.x, loose)
-        if moved is not None:
-            return moved
-        if span == ROW and lanes.chip.permlanex16:
-            if self.stride == 1:
-                self.from_other_row = lanes.other_row(self.x, LAST_PLACE)
-                return self.from_other_row
-            return lanes.other_row(self.x, [ROW - self.stride + i % self.stride for i in range(ROW)])
-        if span == 32 and self.stride == 1:
-            return lanes.broadcast(self.x, 31)
-        return None
+        if span == ROW and self.stride == 1 and lanes.chip.permlanex16:
+            self.from_other_row = lanes.other_row(self.x, LAST_PLACE)
+            return self.from_other_row
+        return in_registers(lanes, self.x, [next(iter(w), -1) if w else -1 for w in wanted])
 
     def _through_lds_unit(self, span: int) -> None:
         """From the last lane of the lower part, by its number."""
@@ -244,11 +236,9 @@ class Scan:
     def _from_before(self, scanned: Value, from_lane: list[int]) -> Value:
         """What the lane one position before has; anything in the first of a cluster."""
         lanes = self.lanes
-        moved = lanes.move(scanned, [frozenset({k}) if k >= 0 else None for k in from_lane])
-        if moved is None:
-            moved = over_rows(lanes, scanned, from_lane)
+        moved = in_registers(lanes, scanned, from_lane)
         if moved is None and lanes.wave == 64 and self.stride == 1:  # one lane reads beyond its pair of rows
-            moved = over_rows(lanes, scanned, [-1 if i == 32 else k for i, k in enumerate(from_lane)])
+            moved = in_registers(lanes, scanned, [-1 if i == 32 else k for i, k in enumerate(from_lane)])
             if moved is not None:
                 return lanes.select(lanes.compare("eq", lanes.lane(), 32), lanes.broadcast(scanned, 31), moved)
         return moved if moved is not None else lanes.shuffle(scanned, "idx", self._lane_minus(self.stride))
@@ -257,14 +247,11 @@ class Scan:
         """The last lane's value of an inclusive scan, in all lanes of the cluster."""
         lanes, wave = self.lanes, self.lanes.wave
         last = [self.last_before(i + self.size * self.stride, self.size * self.stride) for i in range(wave)]
-        if len(set(last)) == 1:
-            return lanes.broadcast(scanned, last[0])
-        moved = lanes.move(scanned, [frozenset({k}) for k in last])
+        moved = in_registers(lanes, scanned, last)
         if moved is not None:
             return moved
         if self.size * self.stride == 32 and wave == 64 and self.stride == 1:
-            if lanes.chip.permlanex16:
-                other = lanes.other_row(scanned, LAST_PLACE)
+            if lanes.chip.permlanex16 and (other := lanes.other_row(scanned, LAST_PLACE)) is not None:
                 return lanes.dpp(scanned, other, Dpp("row_share", ROW - 1, 0b1010))
             if lanes.chip.dpp_row_bcast and lanes.chip.dpp_row_share:
                 rows = lanes.dpp(scanned, scanned, Dpp("row_share", ROW - 1, bound=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...ir.traits import Commutative
-from ..lane_moves import Dpp
+from ..lane_moves import IN_PLACE, Dpp
 from ..llvm_text import V, int_const, poison
 from ..translator import Translator, lowers
 from ..values import Vec
@@ -116,6 +116,10 @@ def permlane_swap(t: Translator, op: Any) -> None:
         t.set_result(op, other)
         return
     a, b = _exchanged(t, op, t.get(source), length)
+    seen, odd = _rows_seen(op), 0b1010 if length == 16 else 0b1100
+    if not seen & ~odd or not seen & odd:
+        t.set_result(op, b if seen & ~odd else a)
+        return
     upper = t.f.compare("ne", t.f.binary("and", lane(t), int_const(length, "i32")), int_const(0, "i32"))
     t.set_result(op, t.elementwise(lambda x, y: t.f.select(upper, x, y), a, b))
 
@@ -129,6 +133,18 @@ def _is_combined(op: Any) -> bool:
     return Commutative in type(users[0]).traits and sorted(map(id, operands)) == sorted(
         map(id, (op.operands[0], op.results[0]))
     )
+
+
+def _rows_seen(op: Any) -> int:
+    """The rows of which the value is used, as a mask: those for which moves in place take it."""
+    seen = 0
+    for user in op.results[0].users:
+        if user.name != "amdgpu.dpp" or user.kind.value != "quad_perm" or user.operands[0] is op.results[0]:
+            return 15
+        if tuple(e.value for e in user.properties["permArgument"]) != IN_PLACE:
+            return 15
+        seen |= _int(user, "row_mask", 15)
+    return seen
 
 
 def _exchanged(t: Translator, op: Any, x: Any, length: int) -> tuple[Any, Any]:

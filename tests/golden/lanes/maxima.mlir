@@ -10,12 +10,12 @@
 // CHECK: v_max_num_f32_dpp ... row_mirror
 // CHECK: v_permlanex16_b32
 // CHECK: v_max_num_f32_e32
-// CHECK: v_cmp_u_f32
+// CHECK: v_cmp_u_f32_e32
 // CHECK-COUNT-1: v_max_num_f32_e32
 //
 // RUN: compile --target gfx1250 --emit asm
 // CHECK: v_max_num_f32_dpp ... row_mirror
-// CHECK: v_cmp_u_f32
+// CHECK: v_cmp_u_f32_e32
 // CHECK-COUNT-1: v_max_num_f32_e32
 func.func @most(%x: memref<32xf32>, %zero: f32) attributes {gpu.known_block_size = array<i32: 32, 1, 1>} {
   %i = gpu.thread_id x

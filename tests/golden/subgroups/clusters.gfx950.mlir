@@ -11,8 +11,8 @@ module {
     %4 = arith.xori %3, %r4 : i32
     %5 = amdgpu.dpp %4 %4 row_ror(4 : i32) bound_ctrl(true) : i32
     %r4by4 = arith.xori %5, %4 : i32
-    %6 = amdgpu.dpp %r4by4 %r4by4 row_shl(4 : i32) bound_ctrl(true) : i32
-    %7 = amdgpu.dpp %6 %r4by4 row_shr(4 : i32) bank_mask(10) : i32
+    %6 = amdgpu.dpp %r4by4 %r4by4 row_half_mirror(unit) bound_ctrl(true) : i32
+    %7 = amdgpu.dpp %6 %6 quad_perm([3 : i32, 2 : i32, 1 : i32, 0 : i32]) bound_ctrl(true) : i32
     %r2by4 = arith.addi %7, %r4by4 : i32
     %8 = amdgpu.permlane_swap %r2by4 16 : i32
     %r2by16 = arith.addi %8, %r2by4 : i32
