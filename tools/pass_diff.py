@@ -7,9 +7,10 @@
 
 Both outputs are canonicalized (`canonicalize,cse`) by the same tool, then compared with names of values and the order
 of attributes put aside: once by iree-opt's canonicalizer, which does not know whose output it has, and once by ours,
-which must not tell them apart either. Generated inputs are functions with random kinds, shapes, permutations and loops
-(`tiled_inputs.py`); where the peer is known to compute something else, `--simulate` says who is right: it runs every
-function before and after the pass.
+which must not tell them apart either (`pass_peer.py`). Where both refuse an input, they must do so in the same words at
+the same place. Generated inputs are functions with random loops, shapes, kinds (`pass_inputs.py`); where the peer is
+known to compute something else, `--simulate` says who is right: it runs every function, and every file that the pass
+changes, before and after the pass, and looks for races. `--speed` times the pass on each file beside the peer's run.
 """
 
 from __future__ import annotations

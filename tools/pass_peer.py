@@ -85,6 +85,10 @@ class Differ:
         cleaned = self.theirs(outputs, CLEAN)
         verdicts = []
         for i, fault in enumerate(faults):
+            died = not raw[i] and not answers[i][1]
+            if died and not fault and structural_difference(before[i], cleaned[i]) is None:
+                verdicts.append(Verdict(changed=False))  # ours leaves it
+                continue
             if not raw[i]:
                 fault = _verdict_of_errors(fault, answers[i][1])
             if fault or not raw[i]:
