@@ -1,6 +1,6 @@
 """Makes a branch of a loop that turns at most once, and what it does of one that turns exactly once.
 
-%id = gpu.thread_id x upper_bound 256         %0 = arith.cmpi slt, %id, %c32 : index
+%id = gpu.thread_id x upper_bound 256         %0 = arith.cmpi sgt, %c32, %id : index
 scf.for %i = %id to %c32 step %c256 {         scf.if %0 {
   memref.store %v, %m[%i]               ->      memref.store %v, %m[%id]
 }                                             }
@@ -42,8 +42,8 @@ def _replace(loop: Any, rewriter: Rewriter) -> bool:
     if least == 1:
         inline(loop, loop.body, arguments, rewriter)
         return True
-    predicate: dict[str, Attribute] = {"predicate": CMPI_PREDICATE.of("slt" if loop.unsignedCmp is None else "ult")}
-    runs = rewriter.make(CmpIOp((loop.lowerBound, loop.upperBound), (I1,), predicate))
+    predicate: dict[str, Attribute] = {"predicate": CMPI_PREDICATE.of("sgt" if loop.unsignedCmp is None else "ugt")}
+    runs = rewriter.make(CmpIOp((loop.upperBound, loop.lowerBound), (I1,), predicate))
     then, otherwise = Block(), Block()
     types = [r.type for r in loop.results]
     regions = [Region([then]), Region([otherwise] if types else [])]

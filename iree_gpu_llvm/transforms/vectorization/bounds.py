@@ -43,6 +43,8 @@ def range_of(x: Mixed) -> Range:
         return None, _extreme(min, [range_of(v)[1] for v in op.operands])
     if op.name == "affine.delinearize_index":
         return _of_digit(op, x)
+    if op.name == "affine.linearize_index":
+        return _of_digits(op)
     if op.name in IDS:
         return _of_id(op)
     return ANYTHING
@@ -53,6 +55,22 @@ def _of_digit(op: Any, x: Value) -> Range:
     basis = [None if n == DYNAMIC_INDEX else n for n in op.static_basis.values]
     limit = [*[None] * (len(op.results) - len(basis)), *basis][x.index]
     return 0, None if limit is None else limit - 1
+
+
+def _of_digits(op: Any) -> Range:
+    """The sum of digits, each times the entries of the basis behind it."""
+    basis = [None if n == DYNAMIC_INDEX else n for n in op.static_basis.values]
+    low: int | None = 0
+    high: int | None = 0
+    weight: int | None = 1
+    digits = list(op.multi_index)
+    entries = [*[None] * (len(digits) - len(basis)), *basis]
+    for digit, entry in zip(reversed(digits), reversed(entries), strict=True):
+        first, last = range_of(digit)
+        low = _sum(low, 0 if first == 0 else None if first is None or weight is None else first * weight)
+        high = _sum(high, 0 if last == 0 else None if last is None or weight is None else last * weight)
+        weight = None if weight is None or entry is None else weight * entry
+    return low, high
 
 
 def _of_id(op: Any) -> Range:

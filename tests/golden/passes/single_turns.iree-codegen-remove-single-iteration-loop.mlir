@@ -31,6 +31,23 @@ module {
     }
     return %r : f32
   }
+  func.func @digits(%m: memref<512xf32>, %n: index, %x: f32) {
+    %c256 = arith.constant 256 : index
+    %a = gpu.thread_id x upper_bound 32
+    %b = gpu.thread_id y upper_bound 8
+    %id = affine.linearize_index disjoint [%b, %a] by (8, 32) : index
+    memref.store %x, %m[%id] : memref<512xf32>
+    %wide = affine.linearize_index [%b, %a] by (8, 64) : index
+    memref.store %x, %m[%wide] : memref<512xf32>
+    %open = affine.linearize_index [%b, %a] by (%n) : index
+    %0 = arith.cmpi slt, %open, %c256 : index
+    scf.if %0 {
+      memref.store %x, %m[%open] : memref<512xf32>
+    }
+    %d:2 = affine.delinearize_index %n into (%n, 32) : index, index
+    memref.store %x, %m[%d#1] : memref<512xf32>
+    return
+  }
   func.func @unknown(%m: memref<512xf32>, %n: index, %x: f32) {
     %c256 = arith.constant 256 : index
     scf.for %i = %n to %c256 step %c256 {

@@ -33,6 +33,33 @@ func.func @ids(%m: memref<512xf32>, %x: f32) -> f32 attributes {gpu.known_block_
   return %r : f32
 }
 
+func.func @digits(%m: memref<512xf32>, %n: index, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c32 = arith.constant 32 : index
+  %c256 = arith.constant 256 : index
+  %c512 = arith.constant 512 : index
+  %a = gpu.thread_id x upper_bound 32
+  %b = gpu.thread_id y upper_bound 8
+  %id = affine.linearize_index disjoint [%b, %a] by (8, 32) : index
+  scf.for %i = %id to %c256 step %c256 {
+    memref.store %x, %m[%i] : memref<512xf32>
+  }
+  %wide = affine.linearize_index [%b, %a] by (8, 64) : index
+  scf.for %i = %wide to %c512 step %c512 {
+    memref.store %x, %m[%i] : memref<512xf32>
+  }
+  // Below a basis that is not known: from 0.
+  %open = affine.linearize_index [%b, %a] by (%n) : index
+  scf.for %i = %open to %c256 step %c256 {
+    memref.store %x, %m[%i] : memref<512xf32>
+  }
+  %d:2 = affine.delinearize_index %n into (%n, 32) : index, index
+  scf.for %i = %d#1 to %c32 step %c32 {
+    memref.store %x, %m[%i] : memref<512xf32>
+  }
+  return
+}
+
 func.func @unknown(%m: memref<512xf32>, %n: index, %x: f32) {
   %c256 = arith.constant 256 : index
   scf.for %i = %n to %c256 step %c256 {
