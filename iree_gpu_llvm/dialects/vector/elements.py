@@ -161,6 +161,10 @@ class FromElementsOp(Op):
     dest = result(FIXED_VECTOR)
     traits = (Pure, TypeListMatchesElements("elements", "dest"))
     assembly = "$elements attr-dict `:` type($dest)"
+    canonicalizations = (folds.of_equal_elements,)
+
+    def fold(self, operands):
+        return folds.fold_from_elements(self, operands)
 
 
 class ToElementsOp(Op):

@@ -23,8 +23,11 @@ def fold_extract(op: Any, source: Attribute | None) -> Any:
     if not op.static_position.values and op.source.type is op.result.type:
         return [op.source]
     position = known_position(op)
-    if position is not None and isinstance(source, DenseElementsAttr):
-        return [_of_constant(source, position, op.result.type)]
+    if isinstance(source, DenseElementsAttr):
+        if position is not None:
+            return [_of_constant(source, position, op.result.type)]
+        if source.is_splat:  # whatever the position is
+            return [_of_constant(source, [0] * len(op.static_position), op.result.type)]
     maker = op.source.defining_op
     rule = _RULES.get(maker.name) if maker is not None else None
     return rule(op, maker, position) if rule is not None else None

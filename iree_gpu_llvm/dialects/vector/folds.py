@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
+from ...ir import registry
 from ...ir.attributes import ArrayAttr, Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, i64, splat
 from ...ir.operations import Value
 from ...ir.types import VectorType
@@ -42,6 +43,40 @@ def fold_broadcast(op: Any, source: Attribute | None) -> Any:
     return None if found is None else [found]
 
 
+def fold_from_elements(op: Any, elements: Sequence[Attribute | None]) -> Any:
+    """Constants make one."""
+    numbers = [a for a in elements if isinstance(a, (IntegerAttr, FloatAttr))]
+    if not numbers or len(numbers) != len(elements):
+        return None
+    t = op.dest.type
+    unit = VectorType((1,), t.element)
+    return [DenseElementsAttr([splat(unit, a).values[0] for a in numbers], t)]
+
+
+def of_equal_elements(op: Any, rewriter: Any) -> bool:
+    """Of `from_elements`: one value everywhere is stretched."""
+    first = op.operands[0]
+    if any(v is not first for v in op.operands):
+        return False
+    stretch: Any = registry.op_class("vector.broadcast")
+    rewriter.replace(op, rewriter.insert(stretch((first,), (op.dest.type,))))
+    return True
+
+
+def fold_bitcast(op: Any) -> Any:
+    """To the same type, or back to it."""
+    t = op.result.type
+    if op.source.type is t:
+        return [op.source]
+    inner = _by(op.source, "vector.bitcast")
+    if inner is None:
+        return None
+    if inner.source.type is t:
+        return [inner.source]
+    op.operands = (inner.source,)
+    return list(op.results)
+
+
 def fold_shape_cast(op: Any, source: Attribute | None) -> Any:
     t = op.result.type
     if op.source.type is t:
@@ -52,6 +87,10 @@ def fold_shape_cast(op: Any, source: Attribute | None) -> Any:
             return [inner.source]
         op.operands = (inner.source,)
         return list(op.results)
+    transposed = _by(op.source, "vector.transpose")
+    if transposed is not None and _keeps_order(transposed):
+        op.operands = (transposed.vector,)
+        return list(op.results)
     stretched = _by(op.source, "vector.broadcast")
     if stretched is not None and stretched.source.type is t:
         return [stretched.source]
@@ -60,10 +99,15 @@ def fold_shape_cast(op: Any, source: Attribute | None) -> Any:
     return [DenseElementsAttr(source.values, t)] if isinstance(source, DenseElementsAttr) else None
 
 
+def _keeps_order(transpose: Any) -> bool:
+    """Dims of one element may be anywhere."""
+    t = transpose.vector.type
+    moved = [p for p in transpose.permutation.values if t.shape[p] != 1 or scalable_flags(t)[p]]
+    return moved == sorted(moved)
+
+
 def fold_transpose(op: Any, source: Attribute | None) -> Any:
-    t = op.vector.type
-    moved = [p for p in op.permutation.values if t.shape[p] != 1 or scalable_flags(t)[p]]
-    if t is op.result.type and moved == sorted(moved):  # dims of one element may be anywhere
+    if op.vector.type is op.result.type and _keeps_order(op):
         return [op.vector]
     found = _uniform(source, op.result.type)
     return None if found is None else [found]

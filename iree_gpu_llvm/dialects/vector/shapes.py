@@ -64,6 +64,9 @@ class BitcastOp(Op):
     assembly = "$source attr-dict `:` type($source) `to` type($result)"
     signature_decides = True
 
+    def fold(self, operands):
+        return folds.fold_bitcast(self)
+
     def verify(self):
         source, target = self.source.type, self.result.type
         for i, (a, b) in enumerate(zip(source.shape[:-1], target.shape[:-1], strict=True)):

@@ -4,6 +4,30 @@ import pytest
 
 # Arguments, ops, what `%r` is afterwards: ops without their names, operands numbered as arguments.
 CASES = {
+    "one value for all elements": (
+        "%a: f32",
+        "%r = vector.from_elements %a, %a : vector<2xf32>",
+        "vector.broadcast %a : f32 to vector<2xf32>",
+    ),
+    "constants for all elements": (
+        "%a: f32",
+        """%0 = arith.constant 1.0 : f32
+           %1 = arith.constant 2.0 : f32
+           %r = vector.from_elements %0, %1 : vector<2xf32>""",
+        "arith.constant dense<[1.000000e+00, 2.000000e+00]> : vector<2xf32>",
+    ),
+    "an extract from a splat, at any place": (
+        "%i: index",
+        """%0 = arith.constant dense<0.5> : vector<3x4xf32>
+           %r = vector.extract %0[%i, 2] : f32 from vector<3x4xf32>""",
+        "arith.constant 5.000000e-01 : f32",
+    ),
+    "a bitcast of a bitcast": (
+        "%a: vector<4xf32>",
+        """%0 = vector.bitcast %a : vector<4xf32> to vector<8xf16>
+           %r = vector.bitcast %0 : vector<8xf16> to vector<8xi16>""",
+        "vector.bitcast %a : vector<4xf32> to vector<8xi16>",
+    ),
     "an extract through a slice": (
         "%a: vector<2x3x4xf32>",
         """%0 = vector.extract_strided_slice %a offsets = [1, 1], sizes = [1, 2], strides = [1, 1]
@@ -111,6 +135,8 @@ CASES = {
 
 # What is nothing at all: `%r` is then the argument %a.
 NOTHING = {
+    "a bitcast and back": """%0 = vector.bitcast %a : vector<2x4xf32> to vector<2x4xi32>
+        %r = vector.bitcast %0 : vector<2x4xi32> to vector<2x4xf32>""",
     "an extract of nothing": "%r = vector.extract %a[] : vector<2x4xf32> from vector<2x4xf32>",
     "a whole slice": """%r = vector.extract_strided_slice %a offsets = [0], sizes = [2], strides = [1]
         : vector<2x4xf32> to vector<2x4xf32>""",
@@ -150,6 +176,8 @@ def type_of(ops: str) -> str:
         mask = last[last.index("[") + 1 : last.index("]")].split(",")
         t = last.rpartition(", ")[2]
         return f"vector<{len(mask)}{t[t.index('x') :]}"
+    if "vector.from_elements" in last:
+        return last.rpartition(" : ")[2].strip()
     if "vector.extract " in last:
         return last[last.index(" : ") + 3 : last.index(" from ")]
     return last.replace("->", " to ").replace(" into ", " to ").rpartition(" to ")[2].strip()

@@ -79,7 +79,7 @@ module {
       vector.transfer_write %18, %o[%arg0, %c0] {in_bounds = [true]} : vector<8xf16>, memref<3x8xf16, #gpu.address_space<workgroup>>
     } {unroll_loop}
     scf.for %arg0 = %c0 to %c3 step %c1 {
-      %1 = vector.from_elements %x, %x, %x, %x, %x, %x, %x, %x : vector<8xf16>
+      %1 = vector.broadcast %x : f16 to vector<8xf16>
       vector.transfer_write %1, %a[%arg0, %c0] {in_bounds = [true]} : vector<8xf16>, memref<3x8xf16, #gpu.address_space<workgroup>>
     } {unroll_loop}
     return
