@@ -37,6 +37,11 @@ def _chips_in(module: Operation) -> Iterator[tuple[str, Location]]:
             yield info.arch, op.location
 
 
+def names_chip(module: Operation) -> bool:
+    """Whether an executable target of the module names a chip."""
+    return next(_chips_in(module), None) is not None
+
+
 def _named_chip(module: Operation) -> tuple[str, Location]:
     """The one chip that a module names, and where."""
     found: dict[str, Location] = {}

@@ -6,7 +6,7 @@
                                                     %r = arith.addf %2, %1 : f32
 
 `iree_gpu.subgroup_scan` is expanded alike, and `gpu.shuffle` where its operands are constants. `gpu.shuffle` remains
-for what no other instruction of the chip does.
+for what no other instruction of the chip does. Scans are made of it alone where no chip is known.
 """
 
 from __future__ import annotations
@@ -20,17 +20,19 @@ from ..dialects.index_lists import known_integer
 from ..dialects.iree_gpu.subgroup_scan import SubgroupScanOp
 from ..ir.attributes import FloatAttr
 from ..ir.builder import Builder
-from ..ir.diagnostics import Diagnostic, emit
+from ..ir.diagnostics import CompileError, Diagnostic, emit
 from ..ir.operations import Operation, Value
 from ..ir.passes import Option, define_pass
+from ..ir.rewriting import BOTTOM_UP, PatternSet, rewrite_greedily
 from ..ir.types import FloatType, IntegerType, element_type
-from ..target_choice import find_chip
+from ..target_choice import find_chip, names_chip
 from ..targets.chips import Chip
 from ..targets.errors import TargetError
 from ..transforms.support.workgroup import subgroup_size, workgroup_size
 from .combiners import SIGNED, of_kind, widened
 from .lane_exchange import Lanes
 from .lane_shuffles import rotated, shuffled
+from .scans_by_shuffles import expand
 from .subgroup_reductions import reduce
 from .subgroup_scans import Combiner, Scan, combiner_of
 from .values import FLOAT_TYPES
@@ -49,10 +51,29 @@ def expand_gpu_ops(op: Operation, *, target: str = "") -> None:
     found = [i for i in op.walk() if isinstance(i, tuple(_EXPANSIONS))]
     if not found:
         return
-    chip = find_chip(_module_of(op), target or None)
+    module = _module_of(op)
+    if not target and not names_chip(module) and all(isinstance(inner, SubgroupScanOp) for inner in found):
+        _expand_without_chip(op, found)
+        return
+    chip = find_chip(module, target or None)
     for inner in found:
         lanes = Lanes(Builder.at_op(inner), chip, _wave_size(inner, chip))
         _EXPANSIONS[type(inner)](lanes, inner)
+
+
+def _expand_without_chip(op: Operation, scans: list[Operation]) -> None:
+    """As IREE does it for every chip; what cannot be expanded is told, and stays."""
+    for scan in scans:
+        function = _function_of(scan)
+        lanes = subgroup_size(function) if function is not None else None
+        if lanes is None:
+            raise (function or scan).error("missing subgroup size")
+        try:
+            expand(scan, lanes)
+        except CompileError as e:
+            for d in e.diagnostics:
+                emit(d)
+    rewrite_greedily(op, PatternSet([]), BOTTOM_UP)
 
 
 def _module_of(op: Operation) -> Operation:
