@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from iree_gpu_llvm.lowering.lane_moves import KEEP, Dpp, find_dpp, find_dpp_pair, source_of, written
+from iree_gpu_llvm.lowering.lane_moves import KEEP, Dpp, find_dpp, find_dpp_chain, find_dpp_pair, source_of, written
 from iree_gpu_llvm.targets.chips import chip
 
 GFX9, RDNA = chip("gfx942"), chip("gfx1100")
@@ -54,6 +54,23 @@ def test_pairs_of_controls():
     first, second = find_dpp_pair(GFX9, 64, exactly(lambda i: i ^ 4, 64)) or (None, None)
     assert (first, second) == (Dpp("row_shl", 4, bound=True), Dpp("row_shr", 4, 15, 0b1010))
     assert find_dpp_pair(GFX9, 64, exactly(lambda i: i ^ 16, 64)) is None
+
+
+@pytest.mark.parametrize("mask", range(1, 16))
+def test_two_controls_exchange_any_lanes_of_a_row(mask):
+    wanted = exactly(lambda i: i ^ mask, 64)
+    first, second = find_dpp_chain(GFX9, 64, wanted) or (None, None)
+    assert first is not None and second is not None
+    between, at = source_of(GFX9, 64, first), source_of(GFX9, 64, second)
+    assert [frozenset({between[at[i]]}) for i in range(64)] == wanted
+
+
+def test_two_controls_reach_two_lanes_further_and_no_more():
+    assert find_dpp_chain(GFX9, 64, exactly(lambda i: (i + 2) % 64, 64)) == (
+        Dpp("wave_rol", None, bound=True), Dpp("wave_rol", None, bound=True))  # fmt: skip
+    assert find_dpp_chain(GFX9, 64, exactly(lambda i: (i + 3) % 64, 64)) is None
+    assert find_dpp_chain(RDNA, 64, exactly(lambda i: (i + 2) % 64, 64)) is None
+    assert find_dpp_chain(GFX9, 64, [KEEP] * 64) is None
 
 
 @pytest.mark.parametrize(("c", "wave"), [(GFX9, 64), (RDNA, 32), (RDNA, 64)])
