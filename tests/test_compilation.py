@@ -276,7 +276,7 @@ def test_several_errors_are_found_in_one_run():
 
 def test_what_uses_the_result_of_a_wrong_op_is_no_error_itself():
     text = body(
-        "%n = gpu.lane_id",
+        "%n = gpu.grid_dim x",
         "%a = memref.alloc(%n) : memref<?xf32, #gpu.address_space<workgroup>>",
         "%v = memref.load %a[%i] : memref<?xf32, #gpu.address_space<workgroup>>",
         "memref.store %v, %x[%i] : memref<64xf32>",

@@ -277,11 +277,19 @@ def test_what_is_passed_on_from_something_wrong_is_no_error():
     )
     through_alias = "%r = scf.execute_region -> i32 { scf.yield %z : i32 }\n%s = arith.addi %r, %one : i32"
     through_while = (
-        "scf.while : () -> () {\n%k = arith.cmpi eq, %z, %one : i32\nscf.condition(%k)\n} do {\nscf.yield\n}"
+        "scf.while : () -> () {\n%k = arith.cmpi eq, %z, %one : i32\nscf.condition(%k)\n} do {\n"
+        "memref.store %one, %o[%n] : memref<4xi32>\nscf.yield\n}"
     )
     through_block = "cf.br ^b(%z : i32)\n^b(%r: i32):\n%s = arith.addi %r, %one : i32"
-    for following in (through_if, through_loop, through_alias, through_while, through_block):
-        assert error_lines(wrong + following) == [2], following
+    used = "\nmemref.store %s, %o[%n] : memref<4xi32>"
+    for following in (
+        through_if + used,
+        through_loop + used,
+        through_alias + used,
+        through_while,
+        through_block + used,
+    ):
+        assert error_lines(wrong + following, "%c: i1, %n: index, %o: memref<4xi32>") == [2], following
 
 
 def test_a_block_argument_that_llvm_has_no_type_for():
