@@ -6,10 +6,26 @@ import random
 from collections.abc import Callable
 
 from forall_inputs import forall_function
-from functions import Input
+from functions import Function, Input
+from fusion_inputs import FUSE, fusion_input
+from gather_inputs import gather
+from neighbour_inputs import (
+    BUBBLE,
+    COMBINE,
+    DISTRIBUTE_FORALL,
+    GREEDY,
+    INFER,
+    bubble_input,
+    combine_input,
+    distribute_forall_input,
+    greedy_input,
+    infer_input,
+)
 from pcf_inputs import CONVERT, LOWER_PCF, NEST, RESOLVE, convert_input, lower_pcf_input, resolve_input
-from structured_inputs import structured_function
+from relayout_inputs import relayout
+from structured_inputs import generic, named
 from tiled_inputs import distribute_input, expand_input, lower_input, unroll_input
+from window_inputs import window
 
 UNROLL, LOWER = "iree-gpu-unroll-to-intrinsics", "iree-gpu-lower-ops"
 DISTRIBUTE, EXPAND = "iree-gpu-distribute-inner-tiled-to-lanes", "iree-gpu-expand-undistributed-inner-tiles"
@@ -17,9 +33,12 @@ VECTORIZE = "iree-codegen-generic-vectorization"
 
 
 def vectorize_input(rng: random.Random, name: str) -> Input:
-    text = structured_function(rng, name)
+    f = Function(rng)
+    make = rng.choice((generic, generic, generic, named, window, gather, relayout))
+    peer_is_wrong = bool(make(f))
     # iree-opt 3.13 may make a contraction to a scalar that its own verifier refuses: of a side that lacks a unit dim.
-    return Input(name, text, peer_may_fail="-> tensor<f32>" in text)
+    to_scalar = any("x" not in t.partition("<")[2] for _, t in f.results)
+    return Input(name, f.text(name), tuple(f.dims), peer_is_wrong, peer_may_fail=to_scalar)
 
 
 MAKERS: dict[str, Callable[[random.Random, str], Input]] = {
@@ -32,6 +51,12 @@ MAKERS: dict[str, Callable[[random.Random, str], Input]] = {
     CONVERT: convert_input,
     LOWER_PCF: lower_pcf_input,
     VECTORIZE: vectorize_input,
+    DISTRIBUTE_FORALL: distribute_forall_input,
+    GREEDY: greedy_input,
+    FUSE: fusion_input,
+    COMBINE: combine_input,
+    BUBBLE: bubble_input,
+    INFER: infer_input,
 }
 
 

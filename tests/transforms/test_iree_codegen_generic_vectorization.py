@@ -19,6 +19,7 @@ from . import tiled
 PASS = "iree-codegen-generic-vectorization"
 GOLDEN = Path(__file__).parent.parent / "golden" / "vectorize"
 ALL = "enable-vector-masking=true fold-cast-into-contract=true vectorize-map-store=true"
+BY_DIMS = "vectorize-to-transfer-gather=true"
 PLAIN = "generate-contract=false enable-cleanup=false"
 
 
@@ -56,7 +57,7 @@ def check_meaning(text: str, options: str, size: int) -> None:
         assert difference(p, got, wanted, exact=False) == ""
 
 
-@pytest.mark.parametrize("options", [ALL, PLAIN, ""], ids=["all", "plain", "default"])
+@pytest.mark.parametrize("options", [ALL, PLAIN, BY_DIMS, ""], ids=["all", "plain", "by dims", "default"])
 @pytest.mark.parametrize("name", [n for n in CASES if n != FRAGMENTS])
 def test_computes_the_same(name, options):
     check_meaning(CASES[name], options, size=3)
@@ -120,6 +121,8 @@ OPTIONS = [  # what is on, what is then there, what no more
     ("windows", "depthwise", "enable-vector-masking=true", "vector.fma", "linalg."),
     ("windows", "bits", "", "arith.ori", "arith.addi"),
     ("gathers", "some", "enable-vector-masking=true", "vector.gather", "linalg."),
+    ("gathers", "dims", "", "vector.gather", "transfer_gather"),
+    ("gathers", "dims", BY_DIMS, "transfer_gather %t[%n, %c0, %c0]", "vector.gather"),
     ("tiles", "pads", "", "tensor.pad", "vector."),
     ("tiles", "packs", "", "linalg.pack", "vector."),
     ("tiles", "stores", "", "tensor<4x8xf32> into", "vector."),

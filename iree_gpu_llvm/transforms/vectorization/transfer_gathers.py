@@ -22,7 +22,7 @@ from ...ir.operations import Operation, Value
 from ...ir.rewriting import pattern
 from ...ir.types import DYNAMIC, INDEX, RankedTensorType, VectorType
 from ..support import building
-from .access import write_whole
+from .access import read_whole, write_whole
 from .computation import Computation
 
 
@@ -39,30 +39,29 @@ def gathers_by_dims(op: Any) -> bool:
 def make_gather(op: Any, b: Rewriter, shape: tuple[int, ...]) -> list[Value]:
     """The results' values of a structured op. What has just been gathered, or goes into an index, is written to a
     tensor of its own rather than to the output."""
-    b.make(
-        EmptyOp((), (RankedTensorType(shape, INDEX),))
-    )  # as the peer's for indices, so that constants come in its order
+    # This and its read are of no use; the peer has them for indices, so that constants come in its order.
+    indices = b.make(EmptyOp((), (RankedTensorType(shape, INDEX),)))
     c = Computation(op, b, shape)
     (extract,) = (x for x in op.body if x.name == "tensor.extract")
     zero = building.constant(b, 0)
     before = _needed(op, list(extract.indices))
     _read_inputs(c, [*before, extract])
+    read_whole(b, indices)
     early = _written_alone(c, {r for x in before for r in x.results})
     for x in op.body:
         if x in before:
             c.compute(x)
     results: dict[int, Value] = {i: _write(c, op.body.last.operands[i], empty) for i, empty in early.items()}
     c.values[extract.result] = _gather(c, extract, zero)
-    alone = {i for i in _alone(op, {extract.result}) if i not in results}
+    for i in _alone(op, {extract.result}):
+        results[i] = _write(c, extract.result, b.make(EmptyOp((), (op.outs[i].type,))))
     _read_inputs(c, [x for x in op.body if x not in before])
     for x in op.body:
         if x not in before and x is not extract and x is not op.body.last:
             c.compute(x)
-    for i, y in enumerate(op.body.last.operands):
-        if i in alone:
-            results[i] = _write(c, y, b.make(EmptyOp((), (op.outs[i].type,))))
-        elif i not in results:
-            (results[i],) = c.write(c.get(y), op.outs[i], op.maps[len(op.ins) + i]) or [op.outs[i]]
+    for i, (y, out, m) in enumerate(zip(op.body.last.operands, op.outs, op.maps[len(op.ins) :], strict=True)):
+        if i not in results:
+            results.update((i, r) for r in c.write(c.get(y), out, m))
     return [results[i] for i in range(len(op.results))]
 
 

@@ -1,4 +1,5 @@
 // RUN: opt --iree-codegen-generic-vectorization=enable-vector-masking --canonicalize --cse
+// RUN: opt --iree-codegen-generic-vectorization=vectorize-to-transfer-gather --canonicalize --cse
 
 func.func @any(%t: tensor<8x16xf32>, %i: tensor<4x8xi32>, %o: tensor<4x8xf32>) -> tensor<4x8xf32> {
   %0 = linalg.generic {
@@ -49,4 +50,22 @@ func.func @some(%t: tensor<16xf32>, %n: index, %i: tensor<8xi32>, %o: tensor<8xf
     linalg.yield %4, %5 : f32, f32
   } -> (tensor<?xf32>, tensor<?xf32>)
   return %0#0, %0#1 : tensor<?xf32>, tensor<?xf32>
+}
+
+// An index from outside, one that is computed and one that is a loop's; what is gathered goes on, in another order.
+func.func @dims(%t: tensor<4x20x16xf32>, %n: index, %i: tensor<8xi32>, %b: tensor<4x8xf32>, %o: tensor<8x4xf32>)
+    -> (tensor<8x4xf32>, tensor<4x8xf32>) {
+  %0:2 = linalg.generic {
+    indexing_maps = [affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1, d0)>,
+      affine_map<(d0, d1) -> (d0, d1)>],
+    iterator_types = ["parallel", "parallel"]}
+    ins(%i, %b : tensor<8xi32>, tensor<4x8xf32>) outs(%o, %b : tensor<8x4xf32>, tensor<4x8xf32>) {
+  ^bb0(%x: i32, %y: f32, %z: f32, %w: f32):
+    %1 = linalg.index 0 : index
+    %2 = arith.index_cast %x : i32 to index
+    %3 = tensor.extract %t[%n, %2, %1] : tensor<4x20x16xf32>
+    %4 = arith.mulf %3, %y : f32
+    linalg.yield %4, %3 : f32, f32
+  } -> (tensor<8x4xf32>, tensor<4x8xf32>)
+  return %0#0, %0#1 : tensor<8x4xf32>, tensor<4x8xf32>
 }
