@@ -272,7 +272,8 @@ def test_what_is_passed_on_from_something_wrong_is_no_error():
         "%r = scf.if %c -> i32 { scf.yield %z : i32 } else { scf.yield %one : i32 }\n%s = arith.addi %r, %one : i32"
     )
     through_loop = (
-        "%r = scf.for %i = %n to %n step %n iter_args(%a = %one) -> (i32) { scf.yield %z : i32 }\n"
+        "%e = arith.addi %n, %n : index\n"
+        "%r = scf.for %i = %n to %e step %n iter_args(%a = %one) -> (i32) { scf.yield %z : i32 }\n"
         "%s = arith.addi %r, %one : i32"
     )
     through_alias = "%r = scf.execute_region -> i32 { scf.yield %z : i32 }\n%s = arith.addi %r, %one : i32"
