@@ -149,6 +149,7 @@ _FAMILIES = {
     "util.": _HOST,
     "vector.scalable.": _SCALABLE,
     "vector.": "it goes with the op that it ends",
+    "transform.": "it says what is done to other IR (pass transform-interpreter): leave it out of what is compiled",
 }
 """By beginning of the name, the longest that fits."""
 
