@@ -73,7 +73,8 @@ def vectorize(
     )
     for op in list(function.walk()):
         _vectorize(op, settings)
-    rewrite_greedily(function, PatternSet(), BOTTOM_UP)  # folds, so that constants come in the peer's order
+    if any(x.name == "vector.gather" for x in function.walk()):
+        rewrite_greedily(function, PatternSet(), BOTTOM_UP)  # folds offsets, so that constants come in the peer's order
     patterns: list[Any] = [*MASK, *ABSORB, *FORWARD]
     if generate_contract:
         patterns += [*LOWER_PERMUTATIONS, *MAKE_CONTRACTIONS, *SINK]
