@@ -120,13 +120,13 @@ func.func @f(%input: i32) -> i32 attributes {m = affine_map<(d0) -> (d0)>} {
     ("flags", "as_written"),
     [
         ((), True),
-        (("--cse",), False),
+        (("--cse",), True),
         (("--split-input-file",), False),
         (("--as-written=false",), False),
-        (("--cse", "--as-written"), True),
+        (("--cse", "--split-input-file", "--as-written"), True),
     ],
 )
-def test_names_and_aliases_are_mlirs_where_passes_run_or_the_input_is_split(run, flags, as_written):
+def test_names_and_aliases_are_mlirs_where_the_input_is_split(run, flags, as_written):
     out = run("opt", *flags, stdin=NAMED).out
     if as_written:
         assert "{m = affine_map<(d0) -> (d0)>}" in out and "%sum = arith.addi %input, %input" in out

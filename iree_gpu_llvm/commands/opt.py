@@ -45,7 +45,7 @@ class OptCommand(MLIRCommand):
     default=None,
     metavar="[=BOOL]",
     help="Keep the input's names of values, and print attribute aliases only if it has some. Else names are numbers"
-    " and aliases are printed, as MLIR's tools do; that is the default where passes run or the input is split.",
+    " and aliases are printed, as MLIR's tools do; that is the default where the input is split.",
 )
 @click.option("--iree-gpu-test-target", metavar="CHIP[:FEATURES][@API]", hidden=True)
 @flag("mlir-print-op-on-diagnostic", "Show in a note the op that an error is about.", default=True)
@@ -99,7 +99,7 @@ class Opt:
         self.manager = self._pipeline()
         self.as_written: bool = given["as_written"]
         if self.as_written is None:
-            self.as_written = self.manager is None and given["split_input_file"] is None
+            self.as_written = given["split_input_file"] is None
         target = given["target"] or tested_target(given["iree_gpu_test_target"])
         if self.manager is not None and target is not None:
             self.manager.give("target", target)
