@@ -64,7 +64,7 @@ def _split(loop: Any) -> None:
     b = Builder.at_op(loop)
     reads: list[Any] = [op for op in loop.body if op.name == READ]
     buffers = [_buffer(b, loop, read) for read in reads]
-    first = building.loop(b, *loop.operands[:3], dict(loop.attributes))
+    first = building.loop(b, loop.lowerBound, loop.upperBound, loop.step, dict(loop.attributes))
     first.body.arguments[0].name = loop.body.arguments[0].name
     inner = Builder(first.body, first.body.last, loop.location)
     mapping: dict[Any, Any] = {loop.body.arguments[0]: first.body.arguments[0]}
