@@ -9,8 +9,8 @@
 }
 
 An op that has no vector form stays: a structured op whose operands are not indexed by loops as they are (but for
-convolutions along one dimension), or whose body does what no vector op does, a shape without a bound. Where sizes are known at run time only but have a bound, masks
-take their place (`enable-vector-masking`).
+convolutions along one dimension), or whose body does what no vector op does, a shape without a bound. Where sizes are
+known at run time only but have a bound, masks take their place (`enable-vector-masking`).
 """
 
 from __future__ import annotations
