@@ -13,6 +13,7 @@ A barrier orders memory only by the fences around it, and these are of kinds of 
     scf.forall over work items or subgroups      all memory, before its iterations and after them: it is a loop that is
                                                  done when all of it is (barriers come to stand there when iterations
                                                  are shared out)
+    pcf.generic, pcf.loop over subgroups         all memory, after them if they synchronize
     memref.copy, structured ops on buffers       the same, where a workgroup does them as a whole
 
 Waits for counters before a bare barrier do not help: LLVM may move a load over both, as neither touches memory in its
@@ -36,6 +37,8 @@ _FIXED = {
     "rocdl.s.barrier": NOTHING,
     "iree_gpu.global_subgroup_barrier": NOTHING,
     "scf.forall": EVERYTHING,
+    "pcf.generic": EVERYTHING,
+    "pcf.loop": EVERYTHING,
 }
 _OF_SPACE = {"workgroup": LDS, "global": GLOBAL}
 

@@ -17,14 +17,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from ..dialects.gpu.attributes import BlockMappingAttr
+from ..dialects.gpu.attributes import PRIVATE, BlockMappingAttr
 from ..dialects.iree_codegen.attributes import WorkgroupMappingAttr
 from ..dialects.scf.canonicalization import trip_count
 from ..ir.attributes import Attribute
 from ..ir.effects import ALLOCATE, FREE, READ, WRITE, memory_effects
 from ..ir.operations import Block, Operation, Value
 from ..ir.passes import define_pass
-from .support.buffers import may_alias, space
+from .support.buffers import may_alias, root, space
 
 BARRIERS = frozenset({"gpu.barrier", "amdgpu.lds_barrier"})
 LOOPS = frozenset({"scf.for", "scf.while", "scf.forall", "scf.parallel"})
@@ -69,6 +69,19 @@ def keeps_apart(barrier: Operation, spaces: frozenset[Attribute] | None) -> bool
         return False
     after = list(_accesses(barrier, spaces, _Forward()))
     return any(_conflict(a, b) for a in before for b in after)
+
+
+def needs_barrier_behind(op: Operation) -> bool:
+    """Whether what an op does to memory that work items share, and what is done after it, up to the next barrier or to
+    the op itself around a loop, is to the same buffer, one of them a write."""
+    shared = [a for a in _of(op, None) if a.buffer is not None and space(a.buffer) is not PRIVATE]
+    return bool(shared) and any(
+        _conflict(a, b) and root(a.buffer) is root(b.buffer)
+        for b in _accesses(op, None, _Forward())
+        if b.buffer is not None
+        for a in shared
+        if a.buffer is not None
+    )
 
 
 def _spaces(barrier: Any) -> frozenset[Attribute] | None:

@@ -18,6 +18,9 @@
 
 Worker `id` of `n` has turns id * ceil(turns / n) and those behind it, in the order of the mapping: the dimension with
 the highest id is the slowest. The body reads what the shared tensors were before the loop.
+
+What comes after a loop sees what all its work items wrote to buffers. Where something does that is not kept apart by a
+barrier, the nest has one behind it (`sync true`); iree-opt 3.13 leaves it out.
 """
 
 from __future__ import annotations
@@ -38,6 +41,7 @@ from ..ir.builder import Rewriter
 from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
 from ..ir.types import INDEX
+from .gpu_eliminate_barriers import needs_barrier_behind
 from .parallel_loops.foralls import insertions
 from .support import affine_arithmetic, building
 
@@ -48,8 +52,9 @@ def convert_foralls(function: Operation) -> None:
     foralls = [op for op in function.walk_post() if isinstance(op, ForallOp) and _is_over_threads(op)]
     for forall in foralls:
         _check(forall)
+    synchronous = {forall for forall in foralls if needs_barrier_behind(forall)}
     for forall in foralls:
-        _convert(forall)
+        _convert(forall, forall in synchronous)
 
 
 def _is_over_threads(forall: ForallOp) -> bool:
@@ -74,9 +79,9 @@ def _is_insertion(op: Any, forall: ForallOp) -> bool:
     return op.name == "tensor.parallel_insert_slice" and op.dest in shared and op.source not in shared
 
 
-def _convert(forall: ForallOp) -> None:
+def _convert(forall: ForallOp, sync: bool) -> None:
     rewriter = building.rewriter_before(forall)
-    subgroups = rewriter.insert(generic(SubgroupScopeAttr(), forall.outputs))
+    subgroups = rewriter.insert(generic(SubgroupScopeAttr(), forall.outputs, sync))
     rewriter.set_to_start(subgroups.body.entry)
     lanes = rewriter.insert(generic(LaneScopeAttr()))
     rewriter.set_to_start(lanes.body.entry)

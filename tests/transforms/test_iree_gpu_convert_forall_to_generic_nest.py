@@ -225,24 +225,24 @@ func.func @f10(%a: tensor<8x8xf32>) -> tensor<8x8xf32> {
     ),
     "no other mappings": (
         """
-func.func @f11(%m: memref<?xf32>, %v: f32) {
+func.func @f11(%m: memref<?xf32>, %p: memref<?xf32>, %q: memref<?xf32>, %r: memref<?xf32>, %v: f32) {
   scf.forall (%i) = (2) to (9) step (3) {
     memref.store %v, %m[%i] : memref<?xf32>
   } {mapping = [#gpu.thread<x>]}
   scf.forall (%i) in (1) {
-    memref.store %v, %m[%i] : memref<?xf32>
+    memref.store %v, %p[%i] : memref<?xf32>
   } {mapping = [#gpu.thread<x>]}
   scf.forall (%i) in (8) {
-    memref.store %v, %m[%i] : memref<?xf32>
+    memref.store %v, %q[%i] : memref<?xf32>
   } {mapping = [#gpu.warp<x>]}
   scf.forall (%i) in (8) {
-    memref.store %v, %m[%i] : memref<?xf32>
+    memref.store %v, %r[%i] : memref<?xf32>
   }
   return
 }
 """,
         """
-func.func @f11(%m: memref<?xf32>, %v: f32) {
+func.func @f11(%m: memref<?xf32>, %p: memref<?xf32>, %q: memref<?xf32>, %r: memref<?xf32>, %v: f32) {
   pcf.generic scope(#iree_gpu.subgroup_scope) 
     execute[%id: index, %count: index] {
     pcf.generic scope(#iree_gpu.lane_scope) 
@@ -276,17 +276,17 @@ func.func @f11(%m: memref<?xf32>, %v: f32) {
       %4 = arith.addi %3, %2 : index
       %5 = arith.minui %4, %c1_2 : index
       scf.forall (%arg0) = (%3) to (%5) step (1) {
-        memref.store %v, %m[%arg0] : memref<?xf32>
+        memref.store %v, %p[%arg0] : memref<?xf32>
       }
       pcf.return
     } 
     pcf.return
   } 
   scf.forall (%i) in (8) {
-    memref.store %v, %m[%i] : memref<?xf32>
+    memref.store %v, %q[%i] : memref<?xf32>
   } {mapping = [#gpu.warp<x>]}
   scf.forall (%i) in (8) {
-    memref.store %v, %m[%i] : memref<?xf32>
+    memref.store %v, %r[%i] : memref<?xf32>
   }
   return
 }
@@ -331,6 +331,39 @@ REFUSED = {
 @pytest.mark.parametrize("text", REFUSED.values(), ids=REFUSED)
 def test_refuses_and_changes_nothing(refuses, text):
     refuses(text, "failed to convert forall to generic nest", line=5)
+
+
+SHARED = """
+func.func @f(%a: memref<64xf32>, %b: memref<64xf32>) attributes {{
+    translation_info = #iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse>
+      workgroup_size = [64, 1, 1] subgroup_size = 32>}} {{
+  %lds = memref.alloc() : memref<64xf32, #gpu.address_space<workgroup>>
+  scf.forall (%i) in (64) {{
+    %x = memref.load %a[%i] : memref<64xf32>
+    memref.store %x, %lds[%i] : memref<64xf32, #gpu.address_space<workgroup>>
+  }} {{mapping = [#gpu.thread<x>]}}
+  {between}
+  scf.forall (%i) in (64) {{
+    %j = affine.apply affine_map<(d0) -> (63 - d0)>(%i)
+    %x = memref.load %lds[%j] : memref<64xf32, #gpu.address_space<workgroup>>
+    memref.store %x, %b[%i] : memref<64xf32>
+  }} {{mapping = [#gpu.thread<x>]}}
+  return
+}}"""
+
+
+@pytest.mark.parametrize(("between", "syncs"), [("", 1), ("gpu.barrier", 0)])
+def test_a_loop_reads_what_other_work_items_wrote_in_the_one_before(between, syncs):
+    """iree-opt 3.13 has the second loop run before the first one is done."""
+    text = SHARED.format(between=between)
+    values = np.arange(64, dtype=np.float32)
+    module = driver.run_pipeline(driver.parse(text), PIPELINE)
+    assert driver.print(module).count("sync true") == syncs
+    result = simulate(module, [values, np.zeros_like(values)], check=True)
+    assert not result.findings and np.array_equal(result.outputs[1], values[::-1])
+    if syncs:
+        without = driver.print(module).replace("sync true ", "")
+        assert simulate(without, [values, np.zeros_like(values)], check=True).findings
 
 
 def test_a_loop_without_turns_has_a_basis_that_is_allowed():

@@ -14,12 +14,13 @@ from .parallel_ops import GenericOp, execution_properties
 from .slice_ops import ReturnOp, WriteSliceOp
 
 
-def generic(scope: ScopeInterface, inits: Sequence[Value] = ()) -> GenericOp:
+def generic(scope: ScopeInterface, inits: Sequence[Value] = (), sync: bool = False) -> GenericOp:
     """A region for each worker of a scope, with one id and one count, which only returns. Its results are tied to the
-    inits, which workers write through references that are read once all have returned."""
+    inits, which workers write through references that are read once all have returned. `sync`: they wait for each other
+    behind it."""
     types = [v.type for v in inits]
     references = [ShapedRefType(t.shape, t.element, scope, SYNC_ON_RETURN) for t in types]
-    properties = execution_properties(scope, [True] * len(types), False)
+    properties = execution_properties(scope, [True] * len(types), sync)
     properties["num_leading_args"] = i64(0)
     properties["num_index_args"] = i64(2)
     properties["operandSegmentSizes"] = i32_array([len(types), 0])

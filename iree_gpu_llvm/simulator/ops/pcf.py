@@ -83,6 +83,8 @@ class _References:
         self.machine, self.op = b.machine, op
         self.inits, self.sizes = b.slots(op.inits), b.slots(op.dynamic_sizes)
         self.arguments, self.results = b.slots(op.references), b.slots(op.results)
+        syncs = op.sync_on_return.value or any(v.type.sync_scope is not None for v in op.references)
+        self.joins = syncs and op.scope.name == "iree_gpu.subgroup_scope"
         for r, tied in zip(op.results, op.tied, strict=True):
             if not tied and isinstance(r.type, MemRefType):
                 raise op.error("that makes memory of its own has no semantics in the simulator")
@@ -103,6 +105,8 @@ class _References:
         for a, r in zip(self.arguments, self.results, strict=True):
             x = env[a]
             env[r] = x if isinstance(x, MemRef) else x.join(self.op)
+        if self.joins:
+            self.machine.join(self.op)
 
 
 @executes("pcf.generic")
