@@ -8,9 +8,10 @@
 Both outputs are canonicalized (`canonicalize,cse`) by the same tool, then compared with names of values and the order
 of attributes put aside: once by iree-opt's canonicalizer, which does not know whose output it has, and once by ours,
 which must not tell them apart either (`pass_peer.py`). Where both refuse an input, they must do so in the same words at
-the same place. Generated inputs are functions with random loops, shapes, kinds (`pass_inputs.py`); where the peer is
-known to compute something else, `--simulate` says who is right: it runs every function, and every file that the pass
-changes, before and after the pass, and looks for races. `--speed` times the pass on each file beside the peer's run.
+the same place. Generated inputs are functions with random loops, shapes, kinds (`pass_inputs.py`). `--simulate` runs
+every function, and every file that the pass changes, before and after the pass, and looks for races; where a file comes
+out otherwise than the peer's, it runs that too, and says if the peer is wrong. `--speed` times the pass on each file
+beside the peer's run.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ import compiler
 from corpus import STAGES, Corpus, Kernel, matches
 from functions import Input
 from pass_inputs import inputs_for
-from pass_meaning import report_files, report_meaning
+from pass_meaning import fault_of_peer, report_files, report_meaning
 from pass_peer import PEER_FAILS, Differ, Verdict
 from pass_speed import report_speed
 from report import Report, all_of, corpus_options, open_corpus, progress
@@ -83,18 +84,19 @@ def main(
     if with_corpus:
         files = open_corpus(corpus_dir).stage_files(filters, stages or STAGES)
         files = [f for f in files if _is_about(run.step, f)]
-        _corpus(run, files, jobs, timeout, show, report)
+        runs = _runs_of(open_corpus(corpus_dir), set(files)) if simulated else []
+        _corpus(run, files, runs, jobs, timeout, show, report)
         if simulated:
-            report_files(run.step, _runs_of(open_corpus(corpus_dir), set(files)), jobs, timeout, show, report)
+            report_files(run.step, runs, jobs, timeout, show, report)
         if speed:
             report_speed(run, files, jobs, timeout, report)
     if sources:
         kernels = [k for k in open_corpus(corpus_dir).kernels if matches(k.key, filters) and _may_change(run.step, k)]
         with tempfile.TemporaryDirectory() as folder:
             files = dumps_before(name, kernels, Path(folder))
-            _corpus(run, files, jobs, timeout, show, report)
+            runs = [Run(f.stem, "before the pass", f, (), 0, 2, "", 1) for f in files] if simulated else []
+            _corpus(run, files, runs, jobs, timeout, show, report)
             if simulated:
-                runs = [Run(f.stem, "before the pass", f, (), 0, 2, "", 1) for f in files]
                 report_files(run.step, runs, jobs, timeout, show, report)
             if speed:
                 report_speed(run, files, jobs, timeout, report)
@@ -109,7 +111,10 @@ def main(
 # -- the corpus
 
 
-def _corpus(run: Differ, files: list[Path], jobs: int, timeout: float, show: int, report: Report) -> None:
+def _corpus(
+    run: Differ, files: list[Path], runs: list[Run], jobs: int, timeout: float, show: int, report: Report
+) -> None:
+    """`runs`: how to run the files where the outputs differ; empty if that is not asked for."""
     batches = [files[i : i + FILES_AT_ONCE] for i in range(0, len(files), FILES_AT_ONCE)]
     check = functools.partial(check_files, run)
     verdicts: dict[str, Verdict] = {}
@@ -118,6 +123,11 @@ def _corpus(run: Differ, files: list[Path], jobs: int, timeout: float, show: int
         lost = [Verdict(fault=f"{outcome.status}: {outcome.error}")] * len(outcome.item)
         verdicts.update(zip([f.name for f in outcome.item], outcome.value or lost, strict=True))
     changed = {n: v for n, v in verdicts.items() if v.changed or v.fault}
+    for r in runs:
+        v = changed.get(r.path.name)
+        if v is not None and v.theirs and (why := fault_of_peer(r, v.theirs)):
+            click.echo(f"{r.path.name}: iree-opt is wrong: {why}")
+            del changed[r.path.name]
     _show("corpus", changed, show)
     total = len(changed)
     report.require(

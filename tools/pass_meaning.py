@@ -77,11 +77,31 @@ def simulate_file(step: str, run: Run) -> str:
     return "; ".join(notes)
 
 
+def fault_of_peer(run: Run, theirs: str) -> str:
+    """What is wrong with what the peer made of a file: it computes something else, or has a race that the file has not;
+    empty if nothing is found."""
+    from iree_gpu_llvm.simulator.run import simulate
+
+    launch: dict[str, Any] = {"workgroups": run.workgroups, "push_constants": run.push_constants, "check": True}
+    before = simulate(run.path.read_text(), seed=run.seed, **launch)
+    return _change(before, simulate(theirs, before.inputs, **launch))
+
+
+def _change(before: Any, after: Any) -> str:
+    """How results differ, or which race there is after a pass alone; empty if neither."""
+    from iree_gpu_llvm.simulator.compare import difference
+
+    for p, got, wanted in zip(after.parameters, after.outputs, before.outputs, strict=True):
+        if found := difference(p, got, wanted, exact=False):
+            return f"{p.name}: {found}"
+    known = {f.kind for f in before.findings}
+    return next((f"{f.kind}: {f.diagnostic.message}" for f in after.findings if f.kind not in known), "")
+
+
 def simulate_both(step: str, given: Input) -> str:
     """How the results of a function differ after the pass, or which race it has then; empty if it is as before,
     `cannot ...` if it does not run."""
     import iree_gpu_llvm as package
-    from iree_gpu_llvm.simulator.compare import difference
     from iree_gpu_llvm.simulator.run import CannotRun, simulate
 
     module = package.parse(given.text, given.name)
@@ -98,11 +118,7 @@ def simulate_both(step: str, given: Input) -> str:
         if isinstance(error, CannotRun) or "differs between lanes" in message:
             return f"cannot run it after: {message}"
         raise
-    for p, got, wanted in zip(after.parameters, after.outputs, before.outputs, strict=True):
-        if found := difference(p, got, wanted, exact=False):
-            return f"{p.name}: {found}"
-    known = {f.kind for f in before.findings}
-    return next((f"{f.kind}: {f.diagnostic.message}" for f in after.findings if f.kind not in known), "")
+    return _change(before, after)
 
 
 def _fills(module: Any) -> list[str | None]:

@@ -26,12 +26,13 @@ _LOADED = re.compile(r"^ *func\.func private @load_dialects\(\).*\n", re.MULTILI
 @dataclass(frozen=True)
 class Verdict:
     """`by_theirs`, `by_ours`: where the outputs part after that canonicalizer; empty if they do not. `changed`: by the
-    peer. `fault`: why there is nothing to compare."""
+    peer. `theirs`: what the peer made, where they part. `fault`: why there is nothing to compare."""
 
     changed: bool = True
     by_theirs: str = ""
     by_ours: str = ""
     fault: str = ""
+    theirs: str = ""
 
 
 def pipeline_of(*passes: str) -> str:
@@ -94,13 +95,10 @@ class Differ:
             if fault or not raw[i]:
                 verdicts.append(Verdict(fault=fault))
                 continue
-            verdicts.append(
-                Verdict(
-                    structural_difference(before[i], clean[i]) is not None,
-                    structural_difference(cleaned[i], clean[i]) or "",
-                    self._by_ours(outputs[i], raw[i]),
-                )
-            )
+            changed = structural_difference(before[i], clean[i]) is not None
+            by_theirs = structural_difference(cleaned[i], clean[i]) or ""
+            by_ours = self._by_ours(outputs[i], raw[i])
+            verdicts.append(Verdict(changed, by_theirs, by_ours, theirs=raw[i] if by_theirs or by_ours else ""))
         return verdicts
 
     def _by_ours(self, made: str, theirs: str) -> str:
