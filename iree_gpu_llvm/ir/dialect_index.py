@@ -75,7 +75,11 @@ MODULES: dict[str, dict[str, str]] = {
         "iree_gpu.target_attributes": "#compute_bitwidths #dotproduct_ops #storage_bitwidths #subgroup_ops #target #target_chip #target_wgp",
     },
     "iree_linalg_ext": {
-        "iree_linalg_ext": "#iterator_type #split_reduction_mapping attention index map_load map_store online_attention scan yield",
+        "iree_linalg_ext.attention": "attention online_attention",
+        "iree_linalg_ext.attributes": "#iterator_type #split_reduction_mapping",
+        "iree_linalg_ext.mapped": "map_load map_store",
+        "iree_linalg_ext.regions": "index yield",
+        "iree_linalg_ext.scan": "scan",
     },
     "iree_tensor_ext": {
         "iree_tensor_ext": "!dispatch.tensor bitcast compute_barrier.end compute_barrier.start dispatch.tensor.load dispatch.tensor.store dispatch.workgroup_count_from_slice dispatch.workgroup_count_split_reduction_modifier dispatch.workload.ordinal",

@@ -48,6 +48,10 @@ def _compile(cls: type[Op]) -> Check:
         ordered.append(cls.verify)
         if not cls.signature_decides:
             always.append(cls.verify)
+    if not definition.regions:  # what waits for those has nothing to wait for
+        last = [t for t in cls.traits if verifies_regions(t)]
+        ordered += [t.verify_regions for t in last]
+        always += [t.verify_regions for t in last if not t.of_signature]
     if not ordered:
         return _nothing
     good: set[Any] = set()
@@ -74,6 +78,10 @@ def _compile(cls: type[Op]) -> Check:
 
 def _verifies(t: Trait) -> bool:
     return type(t).verify is not Trait.verify or "verify" in vars(t)
+
+
+def verifies_regions(t: Trait) -> bool:
+    return type(t).verify_regions is not Trait.verify_regions or "verify_regions" in vars(t)
 
 
 # -- numbers of things

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from .diagnostics import CompileError, Diagnostic
 from .discardable import check_discardable
 from .dominance import DominatorTree, has_ssa_dominance
-from .op_checks import checks_of
+from .op_checks import checks_of, verifies_regions
 from .operations import Block, BlockArgument, Operation, Region, UnregisteredOp, Value
-from .traits import GraphRegion, IsolatedFromAbove, NoTerminator, Terminator, Trait
+from .traits import GraphRegion, IsolatedFromAbove, NoTerminator, Terminator
 
 
 def verify(op: Operation, first_only: bool = False) -> None:
@@ -34,11 +34,7 @@ class _Traits:
         self.isolated = IsolatedFromAbove in traits
         self.no_terminator = NoTerminator in traits or issubclass(cls, UnregisteredOp)
         self.terminator = Terminator in traits or issubclass(cls, UnregisteredOp)
-        self.region_checks = [
-            t.verify_regions
-            for t in traits
-            if type(t).verify_regions is not Trait.verify_regions or "verify_regions" in vars(t)
-        ]
+        self.region_checks = [t.verify_regions for t in traits if verifies_regions(t)]
         if cls.verify_regions is not Operation.verify_regions:
             self.region_checks.append(cls.verify_regions)
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..dialects.iree_codegen.attributes import WorkgroupMappingAttr
-from ..dialects.iree_linalg_ext import SplitReductionMappingAttr
+from ..dialects.iree_linalg_ext.attributes import SplitReductionMappingAttr
 from ..dialects.scf.builders import forall as forall_over
 from ..dialects.scf.forall import ForallOp
 from ..ir.builder import Rewriter

@@ -22,7 +22,7 @@ from ..dialects.hal.interface_ops import InterfaceWorkgroupCountOp, InterfaceWor
 from ..dialects.index_lists import Mixed
 from ..dialects.iree_codegen.attributes import WorkgroupMappingAttr
 from ..dialects.iree_codegen.dispatch_ops import DispatchConfigOp, YieldOp
-from ..dialects.iree_linalg_ext import SplitReductionMappingAttr
+from ..dialects.iree_linalg_ext.attributes import SplitReductionMappingAttr
 from ..dialects.scf.forall import ForallOp
 from ..ir.attributes import IntegerAttr, SymbolRefAttr, i64_array, index
 from ..ir.builder import Builder, Rewriter

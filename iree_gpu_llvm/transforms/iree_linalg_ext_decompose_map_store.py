@@ -16,7 +16,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-from ..dialects.iree_linalg_ext import MapStoreOp
+from ..dialects.iree_linalg_ext.mapped import MapStoreOp
 from ..dialects.memref.access import StoreOp
 from ..dialects.vector import builders as vector
 from ..dialects.vector.memory import MaskedStoreOp
