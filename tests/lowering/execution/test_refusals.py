@@ -16,8 +16,10 @@ LINES = [
     "%a = memref.load %n[%i] : memref<64xi4>",
     "%a = memref.load %v[%i] : memref<8xvector<4xf32>>",
     "%a = memref.alloc() : memref<64xf32>",
-    "%a = memref.alloc(%i) : memref<?xf32, #gpu.address_space<workgroup>>",
-    "%a = memref.alloca(%i) : memref<?xf32, #gpu.address_space<private>>",
+    "%a = memref.alloc(%i) : memref<?xf32, #gpu.address_space<workgroup>>\n%e = memref.load %a[%i] : memref<?xf32, #gpu.address_space<workgroup>>\n"
+    "memref.store %e, %d[%i] : memref<?xf32>",
+    "%a = memref.alloca(%i) : memref<?xf32, #gpu.address_space<private>>\n%e = memref.load %a[%i] : memref<?xf32, #gpu.address_space<private>>\n"
+    "memref.store %e, %d[%i] : memref<?xf32>",
     "%a = memref.alloca() : memref<4xf32>",
     "%a = memref.alloc() : memref<4xvector<4xf32>, #gpu.address_space<workgroup>>\n%e = memref.load %a[%i] : memref<4xvector<4xf32>, #gpu.address_space<workgroup>>",
     "%a = memref.cast %x : memref<64xf32> to memref<*xf32>",
