@@ -77,9 +77,14 @@ MODULES: dict[str, dict[str, str]] = {
     "iree_linalg_ext": {
         "iree_linalg_ext.attention": "attention online_attention",
         "iree_linalg_ext.attributes": "#iterator_type #split_reduction_mapping",
+        "iree_linalg_ext.convolution": "im2col winograd.filter_transform winograd.input_transform winograd.output_transform",
+        "iree_linalg_ext.fft": "fft",
+        "iree_linalg_ext.general": "custom_op exp_reduction",
+        "iree_linalg_ext.indexed": "gather scatter",
         "iree_linalg_ext.mapped": "map_load map_store",
         "iree_linalg_ext.regions": "index yield",
         "iree_linalg_ext.scan": "scan",
+        "iree_linalg_ext.sorting": "arg_compare sort topk topk_v2",
     },
     "iree_tensor_ext": {
         "iree_tensor_ext": "!dispatch.tensor bitcast compute_barrier.end compute_barrier.start dispatch.tensor.load dispatch.tensor.store dispatch.workgroup_count_from_slice dispatch.workgroup_count_split_reduction_modifier dispatch.workload.ordinal",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...ir.attribute_constraints import BOOL_ATTR, I64_ATTR
-from ...ir.definitions import attr, operand, sized_region, variadic_result
+from ...ir.definitions import attr, operand, region, variadic_result
 from .interface import RANKED_TENSOR, TENSOR_OR_MEMREF, YIELD, StructuredExtOp, StructuredStyle, agree
 
 
@@ -17,7 +17,7 @@ class ScanOp(StructuredExtOp):
     accumulator = operand(TENSOR_OR_MEMREF)
     dimension = attr(I64_ATTR)
     inclusive = attr(BOOL_ATTR)
-    region = sized_region(1)
+    region = region()
     results_ = variadic_result(RANKED_TENSOR)
     traits = (YIELD, StructuredStyle("output", "accumulator"))
     assembly = """
@@ -28,16 +28,16 @@ class ScanOp(StructuredExtOp):
 
     def verify(self):
         source, output, accumulator = self.input.type, self.output.type, self.accumulator.type
-        if source.element is not output.element:
-            raise self.error("expected input/output element types to be identical")
         if source.element is not accumulator.element:
             raise self.error("expected input/accumulator element types to be identical")
         if accumulator.rank != source.rank - 1:
             raise self.error("expected accumulator rank to be equal to input rank - 1")
-        dimension = self.dimension.value
-        if not 0 <= dimension < source.rank:  # iree-opt 3.13 dies here
-            raise self.error(f"dimension must be between 0 and {source.rank - 1}")
-        if not agree(accumulator.shape, source.shape[:dimension] + source.shape[dimension + 1 :]):
+        left = [n for i, n in enumerate(source.shape) if i != self.dimension.value]
+        if not agree(accumulator.shape, left):
             raise self.error("incompatible input/accumulator shapes")
-        if output.rank != source.rank or not agree(output.shape, source.shape):
+        if source.element is not output.element:
+            raise self.error("expected input/output element types to be identical")
+        if output.rank != source.rank:
+            raise self.error("expected input/output to have identical ranks")
+        if not agree(output.shape, source.shape):
             raise self.error("incompatible input/output shapes")
