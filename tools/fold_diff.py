@@ -2,7 +2,7 @@
 
   python tools/fold_diff.py affine --count 1000
   python tools/fold_diff.py arith vector --seed 3 --show 20
-  python tools/fold_diff.py tensor --write build/differ
+  python tools/fold_diff.py tensor memref --write build/differ
 
 Many functions go through one process, `canonicalize,cse`. Where ours leaves what the peer folds, or the other way
 round, or the result is another, both are shown; differences are counted by the ops that are in them.
@@ -22,7 +22,9 @@ from pathlib import Path
 import click
 import compiler
 from affine_functions import affine_function
+from fold_memrefs import memref_function
 from fold_scalars import arith_function, scf_function
+from fold_tensors import tensor_function
 from fold_vectors import vector_function
 from ir_compare import structural_difference
 from report import Report, all_of, progress, table
@@ -37,7 +39,9 @@ LOADING = "func.func private @load_dialects() attributes {ub.loaded, arith.loade
 MAKERS: dict[str, Callable[[random.Random, str], str]] = {
     "affine": affine_function,
     "arith": arith_function,
+    "memref": memref_function,
     "scf": scf_function,
+    "tensor": tensor_function,
     "vector": vector_function,
 }
 _FUNCTION = re.compile(r"^  func\.func @(\w+)\(.*?^  }\n", re.MULTILINE | re.DOTALL)

@@ -86,8 +86,8 @@ def _extract_slice(v: Values) -> None:
     offsets, sizes = _slice(v, shape)
     t = _t((*sizes, *shape[len(sizes) :]))
     v.add(
-        f"vector.extract_strided_slice {v.of(_t(shape))} {{offsets = {offsets}, sizes = {sizes},"
-        f" strides = {[1] * len(sizes)}}} : {_t(shape)} to {t}",
+        f"vector.extract_strided_slice {v.of(_t(shape))} offsets = {offsets}, sizes = {sizes},"
+        f" strides = {[1] * len(sizes)} : {_t(shape)} to {t}",
         t,
     )
 
@@ -100,8 +100,8 @@ def _insert_slice(v: Values) -> None:
     drop = v.rng.randint(0, len(shape) - 1) if all(s == 1 for s in sizes[:-1]) else 0
     part = _t(tuple(sizes[drop:]))
     v.add(
-        f"vector.insert_strided_slice {v.of(part)}, {v.of(_t(shape))} {{offsets = {offsets},"
-        f" strides = {[1] * (len(shape) - drop)}}} : {part} into {_t(shape)}",
+        f"vector.insert_strided_slice {v.of(part)}, {v.of(_t(shape))} offsets = {offsets},"
+        f" strides = {[1] * (len(shape) - drop)} : {part} into {_t(shape)}",
         _t(shape),
     )
 

@@ -57,6 +57,8 @@ def fold(op: Operation) -> list[Value | Attribute] | str | None:
     constants = [constant_value(v) for v in op._operands]
     any_op: Any = op
     found = any_op.fold(constants)
+    if found is IN_PLACE:  # as ops without results say it
+        return found
     if found is not None and not all(a is b for a, b in zip(found, op.results, strict=True)):
         return found
     if traits.idempotent or traits.involution:

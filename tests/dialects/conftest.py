@@ -7,6 +7,7 @@ from iree_gpu_llvm.ir.parser import parse_module
 from iree_gpu_llvm.ir.printer import print_op
 from iree_gpu_llvm.ir.rewriting import PatternSet, rewrite_greedily
 from iree_gpu_llvm.ir.verifier import verify
+from iree_gpu_llvm.transforms.cse import merge_equal_ops
 
 
 def _read(text):
@@ -27,6 +28,12 @@ def messages():
         return []
 
     return find
+
+
+@pytest.fixture
+def faults(messages):
+    """The same without those that say of which parameter the one before is."""
+    return lambda text: [m for m in messages(text) if not m.startswith("failed to parse ")]
 
 
 @pytest.fixture
@@ -53,6 +60,21 @@ def canonical():
         rewrite_greedily(module, PatternSet(canonical=True))
         verify(module)
         return print_op(module, aliases=True)
+
+    return simplify
+
+
+@pytest.fixture
+def folded():
+    """The ops of a function with these arguments and ops after `canonicalize` and `cse`, one a line."""
+
+    def simplify(arguments, ops):
+        module = _read(f"func.func @f({arguments}) {{\n{ops}\nreturn\n}}")
+        rewrite_greedily(module, PatternSet(canonical=True))
+        merge_equal_ops(module)
+        verify(module)
+        lines = [line.strip() for line in print_op(module).splitlines() if line.startswith("    ")]
+        return "\n".join(line for line in lines if line != "return")
 
     return simplify
 

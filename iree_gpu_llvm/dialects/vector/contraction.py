@@ -11,6 +11,7 @@ from ...ir.definitions import Op, attr, operand, result
 from ...ir.traits import Predicate, Pure
 from ...ir.types import I1, VectorType, element_type
 from ..arith.attributes import DEFAULT_FASTMATH, FastMathFlagsAttr
+from . import reduction_folds
 from .attributes import (
     KIND,
     SIZED_VECTOR,
@@ -41,6 +42,7 @@ class ContractionOp(Op):
         Predicate("lhs and rhs have same element type", lambda op: op.lhs.type.element is op.rhs.type.element),
     )
     signature_decides = True
+    canonicalizations = (reduction_folds.added_to_contraction,)
 
     @property
     def maps(self) -> list[AffineMap]:

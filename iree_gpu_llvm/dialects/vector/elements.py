@@ -10,7 +10,8 @@ from ...ir.definitions import Op, attr, operand, result, variadic_operand, varia
 from ...ir.traits import AllTypesMatch, InferTypes, Predicate, Pure
 from ...ir.types import VectorType, element_type
 from ..index_lists import DYNAMIC_INDEX, DYNAMIC_INDEX_LIST, mixed
-from . import extract_folds, folds
+from . import canonicalization as patterns
+from . import extract_folds, folds, mask_folds
 from .attributes import (
     FIXED_VECTOR,
     VECTOR,
@@ -70,9 +71,10 @@ class ExtractOp(Op):
         attr-dict `:` type($result) `from` type($source)
     """
     signature_decides = True
+    canonicalizations = (mask_folds.extract_of_mask, *patterns.EXTRACT)
 
     def fold(self, operands):
-        return extract_folds.fold_extract(self, operands[0])
+        return extract_folds.fold_extract(self, operands[0], operands[1:])
 
     @property
     def position(self) -> list[Any]:
@@ -124,9 +126,10 @@ class InsertOp(Op):
         attr-dict `:` type($valueToStore) `into` type($dest)
     """
     signature_decides = True
+    canonicalizations = patterns.INSERT
 
     def fold(self, operands):
-        return folds.fold_insert(self, *operands[:2])
+        return folds.fold_insert(self, operands[0], operands[1], operands[2:])
 
     @property
     def position(self) -> list[Any]:
@@ -161,7 +164,7 @@ class FromElementsOp(Op):
     dest = result(FIXED_VECTOR)
     traits = (Pure, TypeListMatchesElements("elements", "dest"))
     assembly = "$elements attr-dict `:` type($dest)"
-    canonicalizations = (folds.of_equal_elements,)
+    canonicalizations = (folds.of_equal_elements, *patterns.FROM_ELEMENTS)
 
     def fold(self, operands):
         return folds.fold_from_elements(self, operands)
@@ -179,6 +182,10 @@ class ToElementsOp(Op):
         InferTypes(lambda ts, _: [ts[0].element] * ts[0].num_elements, check=False),
     )
     assembly = "$source attr-dict `:` type($source)"
+    canonicalizations = patterns.TO_ELEMENTS
+
+    def fold(self, operands):
+        return folds.fold_to_elements(self)
 
 
 class ExtractStridedSliceOp(Op):
@@ -196,6 +203,7 @@ class ExtractStridedSliceOp(Op):
         attr-dict `:` type($source) `to` type($result)
     """
     signature_decides = True
+    canonicalizations = patterns.EXTRACT_SLICE
 
     def fold(self, operands):
         return folds.fold_extract_strided_slice(self, operands[0])
@@ -253,6 +261,7 @@ class InsertStridedSliceOp(Op):
         attr-dict `:` type($valueToStore) `into` type($dest)
     """
     signature_decides = True
+    canonicalizations = patterns.INSERT_SLICE
 
     def fold(self, operands):
         return folds.fold_insert_strided_slice(self, *operands)

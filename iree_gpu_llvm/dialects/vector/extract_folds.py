@@ -12,25 +12,29 @@ from typing import Any
 from ...ir.attributes import Attribute, DenseElementsAttr, i64_array
 from ...ir.operations import Value
 from ...ir.types import VectorType
+from ..index_lists import split_mixed
 from ..ub import POISON
 from .attributes import all_ints, known_position
+from .folds import known_places
 
 
-def fold_extract(op: Any, source: Attribute | None) -> Any:
-    """`source` is the constant of the operand, if it is one."""
+def fold_extract(op: Any, source: Attribute | None, places: Sequence[Attribute | None]) -> Any:
+    """`source` and `places` are the constants of the operands."""
     if -1 in op.static_position.values or source is POISON:
         return [POISON]
     if not op.static_position.values and op.source.type is op.result.type:
         return [op.source]
+    if isinstance(source, DenseElementsAttr) and source.is_splat:  # whatever the position is
+        return [_of_constant(source, [0] * len(op.static_position), op.result.type)]
+    changed = known_places(op, op.source.type, (op.source,), places)
+    if -1 in op.static_position.values:
+        return [POISON]
     position = known_position(op)
-    if isinstance(source, DenseElementsAttr):
-        if position is not None:
-            return [_of_constant(source, position, op.result.type)]
-        if source.is_splat:  # whatever the position is
-            return [_of_constant(source, [0] * len(op.static_position), op.result.type)]
+    if isinstance(source, DenseElementsAttr) and position is not None:
+        return [_of_constant(source, position, op.result.type)]
     maker = op.source.defining_op
     rule = _RULES.get(maker.name) if maker is not None else None
-    return rule(op, maker, position) if rule is not None else None
+    return (rule(op, maker, position) if rule is not None else None) or changed
 
 
 def _of_constant(source: DenseElementsAttr, position: Sequence[int], result: Any) -> Attribute:
@@ -63,7 +67,9 @@ def _rank(t: Any) -> int:
 # -- by what makes the source
 
 
-def _of_extract(op: Any, maker: Any, _: Any) -> Any:
+def _of_extract(op: Any, maker: Any, position: Sequence[int] | None) -> Any:
+    if position is None or maker.dynamic_position:
+        return None
     op.operands = (maker.source, *maker.dynamic_position, *op.dynamic_position)
     op.static_position = i64_array((*maker.static_position.values, *op.static_position.values))
     return list(op.results)
@@ -123,19 +129,24 @@ def _of_broadcast(op: Any, maker: Any, position: Sequence[int] | None) -> Any:
     if source.type is op.result.type:
         return [source]
     rank = _rank(op.result.type)
-    if not isinstance(source.type, VectorType) or rank > source.type.rank or position is None:
+    if not isinstance(source.type, VectorType) or rank > source.type.rank:
         return None
     if rank and op.result.type.shape != source.type.shape[source.type.rank - rank :]:
         return None
     lead = maker.vector.type.rank - source.type.rank
     # A dim that was stretched from 1 has but one position.
-    at = [0 if extent == 1 else p for p, extent in zip(position[lead:], source.type.shape, strict=False)]
-    return _take(op, source, at)
+    at = [0 if extent == 1 else p for p, extent in zip(op.position[lead:], source.type.shape, strict=False)]
+    dynamic, static = split_mixed(at)
+    op.operands = (source, *dynamic)
+    op.static_position = static
+    return list(op.results)
 
 
 def _of_shape_cast(op: Any, maker: Any, position: Sequence[int] | None) -> Any:
     """Where the dims that are taken whole are the same before the cast."""
     source, rank = maker.source.type, _rank(op.result.type)
+    if not isinstance(op.result.type, VectorType) and source.num_elements == 1:
+        return _take(op, maker.source, [0] * source.rank)
     if position is None or rank > source.rank:
         return None
     if rank and source.shape[source.rank - rank :] != op.result.type.shape:
@@ -175,6 +186,17 @@ def _of_elements(op: Any, maker: Any, position: Sequence[int] | None) -> Any:
     return [maker.operands[_linear(position, t.shape)]]
 
 
+def _of_shuffle(op: Any, maker: Any, position: Sequence[int] | None) -> Any:
+    t = maker.v1.type
+    if position is None or t.rank != 1 or len(position) != 1:
+        return None
+    at = maker.mask.values[position[0]]
+    if at == -1:
+        return [POISON]
+    count = t.shape[0]
+    return _take(op, maker.v1, [at]) if at < count else _take(op, maker.v2, [at - count])
+
+
 _RULES: dict[str, Any] = {
     "vector.broadcast": _of_broadcast,
     "vector.extract": _of_extract,
@@ -183,5 +205,6 @@ _RULES: dict[str, Any] = {
     "vector.insert": _of_inserts,
     "vector.insert_strided_slice": _of_insert_strided_slice,
     "vector.shape_cast": _of_shape_cast,
+    "vector.shuffle": _of_shuffle,
     "vector.transpose": _of_inserts,
 }

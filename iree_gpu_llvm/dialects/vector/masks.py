@@ -27,6 +27,7 @@ from ...ir.traits import (
     Terminator,
 )
 from ...ir.types import VectorType
+from . import mask_folds
 from .attributes import (
     MASK_VECTOR,
     PRINTABLE,
@@ -50,6 +51,7 @@ class CreateMaskOp(Op):
     traits = (Pure,)
     assembly = "$mask_operands attr-dict `:` type($result)"
     signature_decides = True
+    canonicalizations = (mask_folds.create_known_mask,)
 
     def verify(self):
         t, count = self.result.type, len(self.operands)
@@ -69,6 +71,9 @@ class ConstantMaskOp(Op):
     traits = (Pure,)
     assembly = "$mask_dim_sizes attr-dict `:` type($result)"
     signature_decides = True
+
+    def fold(self, operands):
+        return mask_folds.fold_constant_mask(self)
 
     def verify(self):
         t, sizes = self.result.type, list(self.mask_dim_sizes)
@@ -118,6 +123,7 @@ class MaskOp(Op):
     maskRegion = sized_region(1)
     results_ = variadic_result(VECTOR_OR_SCALAR)
     traits = (SingleBlock, RecursiveMemoryEffects, NoRegionArguments)
+    canonicalizations = (mask_folds.mask_of_everything, mask_folds.mask_of_nothing)
 
     @property
     def masked(self) -> Any:

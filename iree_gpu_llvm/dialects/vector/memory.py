@@ -8,8 +8,11 @@ from ...ir.attribute_constraints import BOOL_ATTR
 from ...ir.attributes import FALSE
 from ...ir.constraints import ANY_MEMREF, INDEX_TYPE
 from ...ir.definitions import Op, attr, operand, optional_result, result, variadic_operand
+from ...ir.folding import IN_PLACE
 from ...ir.traits import Pure
 from ...ir.types import MemRefType, VectorType
+from ..memref.folds import absorb_casts
+from . import mask_folds
 from .attributes import (
     ALIGNMENT,
     INDEX_VECTOR,
@@ -54,6 +57,10 @@ class _MemoryOp(Op):
         self._check_indices(len(self.indices))
 
 
+def _fold_casts(op: Any) -> Any:
+    return (list(op.results) or IN_PLACE) if absorb_casts(op) else None
+
+
 def _check_unit_stride(op: Any, vector: Any, memref: Any) -> None:
     single = not vector.scalable and vector.num_elements == 1
     if not single and not has_unit_last_stride(memref):
@@ -73,6 +80,9 @@ class LoadOp(_MemoryOp):
         $base `[` $indices `]` oilist(`alignment` `=` $alignment | `nontemporal` `=` $nontemporal)
         attr-dict `:` type($base) `,` type($result)
     """
+
+    def fold(self, operands):
+        return _fold_casts(self)
 
     def verify(self):
         self._check_vector(
@@ -100,6 +110,9 @@ class StoreOp(_MemoryOp):
         attr-dict `:` type($base) `,` type($valueToStore)
     """
 
+    def fold(self, operands):
+        return _fold_casts(self)
+
     def verify(self):
         self._check_vector(
             self.valueToStore.type,
@@ -126,6 +139,10 @@ class MaskedLoadOp(_MemoryOp):
         $base `[` $indices `]` `,` $mask `,` $pass_thru (`alignment` `=` $alignment^)?
         attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)
     """
+    canonicalizations = (mask_folds.load_of_all_or_none,)
+
+    def fold(self, operands):
+        return _fold_casts(self)
 
     def verify(self):
         vector = self.result.type
@@ -153,6 +170,10 @@ class MaskedStoreOp(_MemoryOp):
         $base `[` $indices `]` `,` $mask `,` $valueToStore (`alignment` `=` $alignment^)?
         attr-dict `:` type($base) `,` type($mask) `,` type($valueToStore)
     """
+    canonicalizations = (mask_folds.store_of_all_or_none,)
+
+    def fold(self, operands):
+        return _fold_casts(self)
 
     def verify(self):
         vector = self.valueToStore.type
@@ -180,6 +201,7 @@ class GatherOp(_MemoryOp):
         $base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru (`alignment` `=` $alignment^)?
         attr-dict `:` type($base) `,` type($indices) `,` type($mask) `,` type($pass_thru) `into` type($result)
     """
+    canonicalizations = (mask_folds.gather_of_none, mask_folds.gather_of_neighbours)
 
     def verify(self):
         vector = self.result.type
@@ -211,6 +233,7 @@ class ScatterOp(_MemoryOp):
         $base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore (`alignment` `=` $alignment^)?
         attr-dict `:` type($base) `,` type($indices) `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?
     """
+    canonicalizations = (mask_folds.scatter_of_none, mask_folds.scatter_to_neighbours)
 
     def verify(self):
         vector = self.valueToStore.type
@@ -236,6 +259,7 @@ class ExpandLoadOp(_MemoryOp):
     alignment = attr(ALIGNMENT, optional=True)
     result = result(VECTOR)
     assembly = MaskedLoadOp.assembly
+    canonicalizations = (mask_folds.load_of_all_or_none,)
 
     def verify(self):
         vector = self.result.type
@@ -260,6 +284,7 @@ class CompressStoreOp(_MemoryOp):
     valueToStore = operand(VECTOR)
     alignment = attr(ALIGNMENT, optional=True)
     assembly = MaskedStoreOp.assembly
+    canonicalizations = (mask_folds.store_of_all_or_none,)
 
     def verify(self):
         vector = self.valueToStore.type

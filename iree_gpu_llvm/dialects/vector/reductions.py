@@ -10,6 +10,7 @@ from ...ir.definitions import Op, attr, operand, optional_operand, result
 from ...ir.traits import AllTypesMatch, Pure, TypesMatchWith
 from ...ir.types import I1, VectorType
 from ..arith.attributes import DEFAULT_FASTMATH, FastMathFlagsAttr
+from . import reduction_folds
 from .attributes import (
     FLOAT_VECTOR,
     KIND,
@@ -55,6 +56,7 @@ class ReductionOp(Op):
         $kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($vector) `into` type($dest)
     """
     signature_decides = True
+    canonicalizations = (reduction_folds.reduction_of_one,)
 
     def verify(self):
         t = self.vector.type
@@ -83,6 +85,10 @@ class MultiDimReductionOp(Op):
     traits = (Pure, AllTypesMatch("dest", "acc"))
     assembly = "$kind `,` $source `,` $acc $reduction_dims attr-dict `:` type($source) `to` type($dest)"
     signature_decides = True
+    canonicalizations = (reduction_folds.reduction_of_unit_dims,)
+
+    def fold(self, operands):
+        return reduction_folds.fold_multi_reduction(self)
 
     @property
     def reduced(self) -> list[bool]:

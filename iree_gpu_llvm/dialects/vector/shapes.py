@@ -9,7 +9,8 @@ from ...ir.constraints import TypeConstraint
 from ...ir.definitions import Op, attr, operand, result
 from ...ir.traits import AllElementTypesMatch, AllTypesMatch, InferTypes, Pure
 from ...ir.types import INDEX, VectorType, bit_width
-from . import folds
+from . import canonicalization as patterns
+from . import folds, mask_folds
 from .attributes import (
     FIXED_VECTOR,
     FIXED_VECTOR_1D,
@@ -32,6 +33,7 @@ class BroadcastOp(Op):
     traits = (Pure, SameElementType("source", "vector", "source operand and result"))
     assembly = "$source attr-dict `:` type($source) `to` type($vector)"
     signature_decides = True
+    canonicalizations = patterns.BROADCAST
 
     def fold(self, operands):
         return folds.fold_broadcast(self, operands[0])
@@ -65,7 +67,7 @@ class BitcastOp(Op):
     signature_decides = True
 
     def fold(self, operands):
-        return folds.fold_bitcast(self)
+        return folds.fold_bitcast(self, operands[0])
 
     def verify(self):
         source, target = self.source.type, self.result.type
@@ -92,6 +94,7 @@ class ShapeCastOp(Op):
     traits = (Pure,)
     assembly = "$source attr-dict `:` type($source) `to` type($result)"
     signature_decides = True
+    canonicalizations = (mask_folds.cast_of_mask, *patterns.SHAPE_CAST)
 
     def fold(self, operands):
         return folds.fold_shape_cast(self, operands[0])
@@ -134,6 +137,7 @@ class ShuffleOp(Op):
     )
     assembly = "operands $mask attr-dict `:` type(operands)"
     signature_decides = True
+    canonicalizations = patterns.SHUFFLE
 
     def fold(self, operands):
         return folds.fold_shuffle(self, *operands)
@@ -220,6 +224,7 @@ class TransposeOp(Op):
     traits = (Pure, SameElementType("vector", "result", "operand and result"))
     assembly = "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)"
     signature_decides = True
+    canonicalizations = patterns.TRANSPOSE
 
     def fold(self, operands):
         return folds.fold_transpose(self, operands[0])
@@ -249,6 +254,7 @@ class StepOp(Op):
     result = result(STEP_VECTOR)
     traits = (Pure,)
     assembly = "attr-dict `:` type($result)"
+    canonicalizations = patterns.STEP
 
 
 def _at_multiple(position: str, length: str) -> Any:

@@ -13,6 +13,8 @@ from ...ir.definitions import Op, attr, operand, optional_operand, optional_resu
 from ...ir.traits import AttrSizedOperandSegments
 from ...ir.types import I1, I32, INDEX, MemRefType, RankedTensorType, VectorType, bit_width
 from ..destination_style import DestinationStyle
+from ..tensor.canonicalization import absorb_casts
+from . import transfer_folds
 from .attributes import MASK_VECTOR, RANKED_TENSOR, SHAPED, VECTOR, VECTOR_OR_SCALAR, scalable_flags
 
 
@@ -184,6 +186,10 @@ class TransferReadOp(_TransferOp):
     in_bounds = attr(BOOL_ARRAY_ATTR)
     vector = result(VECTOR)
     traits = (AttrSizedOperandSegments,)
+    canonicalizations = (transfer_folds.read_of_written,)
+
+    def fold(self, operands):
+        return transfer_folds.fold_read(self)
 
     @classmethod
     def parse(cls, p, at):
@@ -245,6 +251,10 @@ class TransferWriteOp(_TransferOp):
     in_bounds = attr(BOOL_ARRAY_ATTR)
     result = optional_result(RANKED_TENSOR)
     traits = (AttrSizedOperandSegments, DestinationStyle("base"))
+    canonicalizations = (transfer_folds.write_over_write, absorb_casts)
+
+    def fold(self, operands):
+        return transfer_folds.fold_write(self)
 
     @classmethod
     def parse(cls, p, at):

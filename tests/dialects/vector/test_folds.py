@@ -82,16 +82,16 @@ CASES = {
         """%0 = vector.insert_strided_slice %b, %a offsets = [1, 2, 0], strides = [1, 1, 1]
              : vector<1x1x4xf32> into vector<2x3x4xf32>
            %r = vector.extract %0[1, 2] : vector<4xf32> from vector<2x3x4xf32>""",
-        "vector.extract %b[0, 0] : vector<4xf32> from vector<1x1x4xf32>",
+        "vector.shape_cast %b : vector<1x1x4xf32> to vector<4xf32>",
     ),
     "a slice of a box that was inserted": (
         "%a: vector<2x3x4xf32>, %b: vector<1x2x4xf32>",
         """%0 = vector.insert_strided_slice %b, %a offsets = [1, 1, 0], strides = [1, 1, 1]
              : vector<1x2x4xf32> into vector<2x3x4xf32>
-           %r = vector.extract_strided_slice %0 offsets = [1, 2], sizes = [1, 1], strides = [1, 1]
-             : vector<2x3x4xf32> to vector<1x1x4xf32>""",
-        "vector.extract_strided_slice %b offsets = [0, 1], sizes = [1, 1], strides = [1, 1]"
-        " : vector<1x2x4xf32> to vector<1x1x4xf32>",
+           %r = vector.extract_strided_slice %0 offsets = [1, 2, 1], sizes = [1, 1, 2], strides = [1, 1, 1]
+             : vector<2x3x4xf32> to vector<1x1x2xf32>""",
+        "vector.extract_strided_slice %b offsets = [0, 1, 1], sizes = [1, 1, 2], strides = [1, 1, 1]"
+        " : vector<1x2x4xf32> to vector<1x1x2xf32>",
     ),
     "casts in a row": (
         "%a: vector<2x3x4xf32>",
