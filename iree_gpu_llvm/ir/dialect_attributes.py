@@ -8,18 +8,20 @@ class SwizzleAttr(DialectAttr):
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from . import registry
 from .attributes import Attribute, StringAttr
+from .diagnostics import CompileError, Diagnostic
 from .format_syntax import Directive, Group, Literal, Node, Variable, read
 from .interning import Interning, PlainPrinter
 from .types import Type
 
 
 class Parameter:
-    """How one parameter is read and written. `default` stands for an absent one."""
+    """How one parameter is read and written. `default` stands for an absent one. `opens` is a bracket that belongs to
+    the format around it."""
 
     def __init__(
         self,
@@ -28,15 +30,16 @@ class Parameter:
         begins: Callable[[Any], bool] = lambda p: True,
         optional: bool = False,
         default: Any = None,
+        opens: str = "",
     ):
         self.parse, self.text, self.begins = parse, text, begins
-        self.is_optional, self.default = optional, default
+        self.is_optional, self.default, self.opens = optional, default, opens
 
 
 def optional(parameter: Any, default: Any = None) -> Parameter:
     """The parameter may be absent, which means `default`; it is not printed when it equals it."""
     q = as_parameter(parameter)
-    return Parameter(q.parse, q.text, q.begins, True, default)
+    return Parameter(q.parse, q.text, q.begins, True, default, q.opens)
 
 
 def list_of(parameter: Any, open: str = "", close: str = "", separator: str = ", ") -> Parameter:
@@ -57,7 +60,7 @@ def list_of(parameter: Any, open: str = "", close: str = "", separator: str = ",
     def text(values: Any, p: PlainPrinter) -> str:
         return open + separator.join(q.text(v, p) for v in values) + close
 
-    return Parameter(parse, text, (lambda p: p.at(open)) if open else q.begins)
+    return Parameter(parse, text, (lambda p: p.at(open)) if open else q.begins, opens=open)
 
 
 def enumeration(cases: Sequence[str], what: str) -> Parameter:
@@ -79,19 +82,29 @@ def _parse_bool(p: Any) -> bool:
     word = p.accept_keyword("true", "false")
     if word is not None:
         return word == "true"
-    value = p.integer("expected integer value")
+    at = p.i
+    value = parse_integer(p)
     if value not in (0, 1):
-        p.fail("integer value too large")
+        p.fail("integer value too large", at)
     return bool(value)
+
+
+def parse_integer(p: Any) -> int:
+    value = p.optional_integer()
+    return p.fail("expected integer value", p.i) if value is None else value
+
+
+def _parse_string(p: Any) -> str:
+    return p.string() if p.token[:1] == '"' else p.fail("expected string", p.i)
 
 
 def _number_begins(p: Any) -> bool:
     return p.token[:1].isdigit() or p.token == "-"
 
 
-INTEGER = Parameter(lambda p: p.integer("expected integer value"), lambda v, p: str(v), _number_begins)
+INTEGER = Parameter(parse_integer, lambda v, p: str(v), _number_begins)
 BOOLEAN = Parameter(_parse_bool, lambda v, p: "true" if v else "false", lambda p: p.token in ("true", "false"))
-STRING = Parameter(lambda p: p.string("expected string"), lambda v, p: str(StringAttr(v)), lambda p: p.token[:1] == '"')
+STRING = Parameter(_parse_string, lambda v, p: str(StringAttr(v)), lambda p: p.token[:1] == '"')
 ANY_ATTRIBUTE = Parameter(lambda p: p.attribute(), lambda v, p: p.attribute(v))
 ANY_TYPE = Parameter(lambda p: p.type(), lambda v, p: p.type(v))
 SYMBOL = Parameter(lambda p: p.symbol_ref(), lambda v, p: str(v), lambda p: p.token[:1] == "@")
@@ -116,15 +129,28 @@ def nested(cls: Any) -> Parameter:
     """A DialectAttr written without its `#dialect.mnemonic`."""
 
     def parse(p: Any) -> Any:
-        if p.token[:1] == "#":
-            return p.attribute()
-        return cls.parse(p)
+        if p.token[:1] != "#":
+            return cls.parse(p)
+        at = p.i
+        a = p.attribute()
+        if not isinstance(a, cls):
+            p.fail("invalid kind of attribute specified", at)
+        return a
 
     def text(v: Any, p: PlainPrinter) -> str:
         whole = p.attribute(v)
         return v.body_text(p) if whole.startswith(f"#{v.name}") else whole  # an alias stands for the whole
 
     return Parameter(parse, text, lambda p: cls.begins(p) or p.token[:1] == "#")
+
+
+def name_parameter(e: CompileError, p: Any, name: str, position: int) -> None:
+    """Adds to an error the one that MLIR adds: in which parameter of an attribute or type, as C++ names them."""
+    names = registry.parameter_names(name)
+    if names is not None:
+        declared, key = names[1 + position].rsplit(" ", 1)
+        message = f"failed to parse {names[0]} parameter '{key}' which is to be a `{declared}`"
+        e.diagnostics.append(Diagnostic("error", message, p.location()))
 
 
 def as_parameter(x: Any) -> Parameter:
@@ -193,17 +219,22 @@ class _Parametric:
         if not nodes and p.at("<"):
             p.balanced_text()  # MLIR passes over the body of an attribute that has none
         cls._parse_nodes(p, nodes, values)
-        for key, spec in cls.parameters.items():
-            if key not in values:
-                if not spec.is_optional:
-                    p.fail(f"struct is missing required parameter: {key}")
-                values[key] = spec.default
+        cls._complete(p, cls.parameters, values)
         try:
             made = cls(*(values[k] for k in cls.parameters))
             made.verify_parameters()
         except ValueError as e:
             p.fail(str(e), at)
         return made
+
+    @classmethod
+    def _complete(cls, p: Any, names: Iterable[str], values: dict[str, Any]) -> None:
+        for key in names:
+            if key not in values:
+                spec = cls.parameters[key]
+                if not spec.is_optional:
+                    p.fail(f"struct is missing required parameter: {key}")
+                values[key] = spec.default
 
     def verify_parameters(self) -> None:
         """Raises ValueError for parameters that do not go together. Called on what is parsed."""
@@ -213,12 +244,14 @@ class _Parametric:
         """`announced`: in a group that is there, by what it begins with, so that nothing in it is optional."""
         for n in nodes:
             if isinstance(n, Literal):
+                if n.text[:1].isalpha() and not p.at(n.text):
+                    p.fail(f"expected '{n.text}'", p.i)
                 if n.text.strip():
                     p.expect(n.text)
             elif isinstance(n, Variable):
                 spec = cls.parameters[n.name]
                 if announced or not spec.is_optional or spec.begins(p):
-                    values[n.name] = spec.parse(p)
+                    values[n.name] = cls._read(p, n.name)
             elif isinstance(n, Group):
                 if cls._group_begins(p, n.then):
                     cls._parse_nodes(p, n.then, values, announced=True)
@@ -226,13 +259,25 @@ class _Parametric:
                     cls._parse_nodes(p, n.otherwise, values)
             elif isinstance(n, Directive) and n.name == "struct":
                 cls._parse_struct(p, _names(n, cls), values)
+                cls._complete(p, _names(n, cls), values)
             elif isinstance(n, Directive) and n.name == "params":
                 for i, key in enumerate(_names(n, cls)):
                     if i and not p.accept(","):
                         if cls.parameters[key].is_optional:
                             break
                         p.expect(",")
-                    values[key] = cls.parameters[key].parse(p)
+                    values[key] = cls._read(p, key)
+
+    @classmethod
+    def _read(cls, p: Any, key: str) -> Any:
+        spec = cls.parameters[key]
+        if spec.opens and not p.at(spec.opens):
+            p.expect(spec.opens)
+        try:
+            return spec.parse(p)
+        except CompileError as e:
+            name_parameter(e, p, cls.name, list(cls.parameters).index(key))
+            raise
 
     @classmethod
     def _group_begins(cls, p: Any, nodes: list[Node]) -> bool:
@@ -252,12 +297,14 @@ class _Parametric:
             return
         count = 0
         while True:
-            at = p.i
-            key = p.keyword("expected a parameter name in struct")
-            if key not in names or key in values:
-                p.fail(f"duplicate or unknown struct parameter name: {key}", at)
+            if not p.at_identifier():
+                wrong = "expected valid keyword", "expected a parameter name in struct"
+                raise CompileError([Diagnostic("error", message, p.location()) for message in wrong])
+            key = p.take()
             p.expect("=")
-            values[key] = cls.parameters[key].parse(p)
+            if key not in names or key in values:
+                p.fail(f"duplicate or unknown struct parameter name: {key}")
+            values[key] = cls._read(p, key)
             count += 1
             if may_end:
                 if not p.accept(","):
@@ -336,6 +383,7 @@ class EnumAttr(DialectAttr):
     bits: ClassVar[str] = ""  # the separator, if several cases may be joined
     joined: ClassVar[dict[str, tuple[str, ...]]] = {}  # names for sets of cases
     brackets: ClassVar[bool] = True
+    stands_alone: ClassVar[bool] = True  # else it is read within other attributes only
     enum_name: ClassVar[str] = ""
     summary: ClassVar[str] = ""  # with it, unknown keywords are reported in the words of MLIR's newer enum attributes
     parameters = {"value": STRING}
@@ -346,10 +394,14 @@ class EnumAttr(DialectAttr):
 
     @classmethod
     def parse(cls, p: Any) -> Any:
-        bracket = p.accept("<")
+        bracket = cls.stands_alone and p.accept("<")
         if cls.brackets and not bracket:
             p.expect("<")
-        value = cls._parse_value(p)
+        try:
+            value = cls._parse_value(p)
+        except CompileError as e:
+            name_parameter(e, p, cls.name, 0)
+            raise
         if bracket:
             p.expect(">")
         return cls(value)

@@ -28,6 +28,7 @@ from .attributes import (
     SymbolRefAttr,
     TypeAttr,
 )
+from .diagnostics import CompileError, Location
 from .parse_base import integer_value
 from .parse_types import TypeParser
 from .types import (
@@ -392,7 +393,8 @@ class AttributeParser(TypeParser):
         if cls is None:
             dialect, _, mnemonic = name.partition(".")
             if registry.is_complete(dialect):
-                self.fail(f"unknown attribute `{mnemonic}` in dialect `{dialect}`", start)
+                at = Location(self.source, self.starts[start] + len(f"#{dialect}."))
+                raise CompileError(f"unknown attribute `{mnemonic}` in dialect `{dialect}`", at)
             return OpaqueAttr(name, self._expanded_text())
         return cls.parse(self)
 

@@ -86,3 +86,8 @@ def is_complete(dialect: str) -> bool:
     nothing is known of are kept as text. The dialect's folder says so: `COMPLETE = True`."""
     module = sys.modules.get(f"{_ROOT}.{dialect}")
     return getattr(module, "COMPLETE", False)
+
+
+def parameter_names(name: str) -> tuple[str, ...] | None:
+    """What MLIR's errors call an attribute or type, and its parameters; None if that is not noted."""
+    return importlib.import_module(f"{_ROOT}.parameter_names").PARAMETERS.get(name)

@@ -30,7 +30,7 @@ from ..ir.diagnostics import CompileError
 from ..ir.operations import Block, Operation, Region
 from ..ir.passes import define_pass
 from ..ir.rewriting import BOTTOM_UP, PatternSet, rewrite_greedily
-from ..ir.types import INDEX
+from ..ir.types import INDEX, RankedTensorType
 from .support.workgroup import workgroup_size
 from .tiled_products.inner_tiled_permutations import drop_permutations
 from .tiled_products.lane_slices import has_lane_slice, lane_slice
@@ -70,7 +70,16 @@ def _workers(op: InnerTiledOp, function: Operation) -> int:
             message = "failed to specify a worker count for the forall it's to be distributed into."
             raise CompileError([*op.error(message).diagnostics, *failure])
         count = size[0] * size[1] * size[2]
-    for i in range(len(op.operands)):
+    for i, v in enumerate(op.operands):
+        if not isinstance(v.type, RankedTensorType):  # iree-opt 3.13 dies of the slice
+            raise CompileError(
+                [
+                    *op.error(
+                        f"operand #{i} must be a ranked tensor, of which lanes take slices, but got '{v.type}'"
+                    ).diagnostics,
+                    *failure,
+                ]
+            )
         if not has_lane_slice(op, i):
             raise CompileError([*op.error(f"failed to populate offsets for operand {i}").diagnostics, *failure])
     return count

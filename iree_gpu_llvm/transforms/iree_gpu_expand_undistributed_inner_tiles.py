@@ -20,6 +20,7 @@ from ..ir.attributes import ArrayAttr, i64_array, index
 from ..ir.builder import Builder
 from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
+from ..ir.types import RankedTensorType
 
 
 @define_pass("iree-gpu-expand-undistributed-inner-tiles", anchor="func.func", title="ExpandUndistributedInnerTilesPass")
@@ -46,7 +47,8 @@ def _expand(op: InnerTiledOp, numbers: Sequence[int]) -> None:
         return
     if semantics.distributed or not semantics.opaque or not isinstance(op.kind, (MMAAttr, ScaledMMAAttr)):
         return
-    found = {i: e for i in numbers if (e := _expansion(op, i)) is not None}
+    tensors = [i for i in numbers if isinstance(op.operands[i].type, RankedTensorType)]
+    found = {i: e for i in tensors if (e := _expansion(op, i)) is not None}
     if not found:
         return
     b = Builder.at_op(op)

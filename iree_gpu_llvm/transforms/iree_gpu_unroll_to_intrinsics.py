@@ -45,7 +45,7 @@ def unroll_to_intrinsics(op: Operation) -> None:
 @pattern(InnerTiledOp.name)
 def unroll(op: InnerTiledOp, rewriter: Rewriter) -> bool:
     """An op for each point of the iteration space."""
-    if op.has_tensor_semantics or len(op.results) != 1:
+    if not op.has_vector_semantics or len(op.results) != 1:
         return False
     bounds = [n or 1 for n in op.iteration_bounds()]
     if all(n == 1 for n in bounds):
@@ -113,7 +113,7 @@ def _piece(b: Builder, v: Value, offsets: tuple[int, ...]) -> Value:
 def drop_unit_dims(op: InnerTiledOp, rewriter: Rewriter) -> bool:
     """One instruction without an iteration space, of what had one of a single point."""
     bounds = op.iteration_bounds()
-    if op.has_tensor_semantics or not bounds or any(n != 1 for n in bounds):
+    if not op.has_vector_semantics or not bounds or any(n != 1 for n in bounds):
         return False
     maps = op.maps
     count = len(op.inputs)

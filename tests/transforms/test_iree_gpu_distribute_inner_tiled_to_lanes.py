@@ -164,6 +164,22 @@ def offsets(operand: int) -> str:
             [LANES],
         ),
         (
+            function("MFMA_F32_16x16x16_F16").replace("tensor<16x16xf16>", "vector<16x16xf16>"),
+            [
+                "'iree_codegen.inner_tiled' op operand #0 must be a ranked tensor, of which lanes take slices, but got"
+                " 'vector<16x16xf16>'",
+                LANES,
+            ],
+        ),
+        (
+            function("MFMA_F32_16x16x16_F16").replace("tensor<16x16xf16>", "vector<16x16xf16>"),
+            [
+                "'iree_codegen.inner_tiled' op operand #0 must be a ranked tensor, of which lanes take slices, but got"
+                " 'vector<16x16xf16>'",
+                LANES,
+            ],
+        ),
+        (
             function("#iree_gpu.mma_layout<NV_WMMA_F32_16x16x16_F16>", ["16x16", "16x16", "16x16"]),
             [LANES],
         ),

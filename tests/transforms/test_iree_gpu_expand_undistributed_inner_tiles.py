@@ -44,6 +44,13 @@ def test_options():
     assert "tensor.collapse_shape" not in made["expand-outputs=false"]
 
 
+def test_vectors_among_the_inputs_are_left():
+    text = function("#iree_gpu.mma_layout<NV_MMA_SYNC_F32_16x8x16_F16>")
+    made = tiled.run_pass(text.replace("tensor<16x16xf16>", "vector<16x16xf16>"), PASS)
+    assert [line.split()[3] for line in made.splitlines() if "tensor.expand_shape" in line] == ["%a1", "%a2"]
+    assert "ins(%a0, " in made
+
+
 @pytest.mark.parametrize(
     "text",
     [

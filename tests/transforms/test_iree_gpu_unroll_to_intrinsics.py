@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from . import tiled
 
 PASS = "iree-gpu-unroll-to-intrinsics"
@@ -49,16 +51,18 @@ def test_attributes_are_kept_until_unit_dims_go():
     assert "tag" not in tiled.run_pass(product.kernel(loops=0), PASS)
 
 
-def test_products_on_tensors_are_left():
+@pytest.mark.parametrize("kinds", ["tensor tensor tensor", "vector tensor tensor", "tensor vector vector"])
+def test_products_on_tensors_are_left(kinds):
     """iree-opt 3.13 dies of them."""
-    text = """
-    func.func @f(%a: tensor<2x4xf16>, %b: tensor<2x4xf16>, %c: tensor<4xf32>) -> tensor<4xf32> {
+    a, b, c = (f"{k}<{t}>" for k, t in zip(kinds.split(), ("2x4xf16", "2x4xf16", "4xf32"), strict=True))
+    text = f"""
+    func.func @f(%a: {a}, %b: {b}, %c: {c}) -> {c} {{
       %0 = iree_codegen.inner_tiled ins(%a, %b) outs(%c) <
         indexing_maps = [affine_map<(k) -> (k)>, affine_map<(k) -> (k)>, affine_map<(k) -> ()>],
         iterator_types = [#linalg.iterator_type<reduction>], kind = #iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>,
         semantics = #iree_gpu.mma_semantics<distributed = true, opaque = true>>
-        : tensor<2x4xf16>, tensor<2x4xf16> into tensor<4xf32>
-      return %0 : tensor<4xf32>
-    }
+        : {a}, {b} into {c}
+      return %0 : {c}
+    }}
     """
     assert tiled.run_pass(text, PASS) == tiled.run_pass(text, "cse")

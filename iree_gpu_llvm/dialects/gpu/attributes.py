@@ -84,7 +84,7 @@ class BarrierScopeAttr(EnumAttr):
     name = "gpu.barrier_scope"
     description = "GPU barrier synchronization scope"
     cases = ("subgroup", "workgroup", "cluster")
-    enum_name = "::mlir::gpu::BarrierScope"
+    summary = "barrier execution scope"
 
 
 WORKGROUP_SCOPE = BarrierScopeAttr("workgroup")

@@ -16,9 +16,10 @@ from ...ir.dialect_attributes import (
     Parameter,
     attribute_of,
     enumeration,
-    list_of,
     optional,
+    parse_integer,
 )
+from ..attribute_arrays import array_in
 from ..attribute_interfaces import LoweringConfigInterface, PipelineInterface, ScopeInterface, SwizzleInterface
 
 CODEGEN = "::mlir::iree_compiler::IREE::Codegen::"
@@ -26,12 +27,12 @@ CODEGEN = "::mlir::iree_compiler::IREE::Codegen::"
 
 def _parse_sizes(p: Any) -> tuple[int, ...]:
     p.expect("[")
-    sizes = p.comma_list(lambda: p.integer("expected integer value"))
+    sizes = p.comma_list(lambda: parse_integer(p))
     p.expect("]")
     return tuple(sizes)
 
 
-SIZES = Parameter(_parse_sizes, lambda v, p: f"[{', '.join(map(str, v))}]")  # at least one
+SIZES = Parameter(_parse_sizes, lambda v, p: f"[{', '.join(map(str, v))}]", opens="[")  # at least one
 
 
 class WorkgroupMappingAttr(DialectAttr):
@@ -74,16 +75,17 @@ class TilingLevel(tuple):
 
 def _scalable_size(p: Any) -> tuple[int, bool]:
     if p.accept("["):
-        size = p.integer("expected integer value")
+        size = parse_integer(p)
         p.expect("]")
         return size, True
-    return p.integer("expected integer value"), False
+    return parse_integer(p), False
 
 
 def _parse_level(p: Any) -> TilingLevel:
     interchange: tuple[int, ...] = ()
-    braces = p.accept("{")
+    braces = not p.at("[")
     if braces:
+        p.expect("{")
         p.expect("sizes")
         p.expect("=")
     pairs = p.bracketed("[", "]", lambda: _scalable_size(p))
@@ -91,7 +93,7 @@ def _parse_level(p: Any) -> TilingLevel:
         p.expect(",")
         p.expect("interchange")
         p.expect("=")
-        interchange = tuple(p.bracketed("[", "]", lambda: p.integer("expected integer value")))
+        interchange = tuple(p.bracketed("[", "]", lambda: parse_integer(p)))
         p.expect("}")
     scalable = tuple(s for _, s in pairs)
     return TilingLevel((tuple(n for n, _ in pairs), interchange, scalable if any(scalable) else ()))
@@ -104,7 +106,7 @@ def _level_text(level: Any, p: Any) -> str:
     return f"{{sizes = {text}, interchange = [{', '.join(map(str, interchange))}]}}" if interchange else text
 
 
-LEVELS = list_of(Parameter(_parse_level, _level_text), "[", "]")
+LEVELS = array_in("iree_codegen.tiling_levels", Parameter(_parse_level, _level_text))
 
 
 class LoweringConfigAttr(LoweringConfigInterface, DialectAttr):
@@ -172,7 +174,7 @@ class CompilationInfoAttr(DialectAttr):
     name = "iree_codegen.compilation_info"
     parameters = {
         "lowering_config": attribute_of(LoweringConfigInterface),
-        "translation_info": attribute_of(TranslationInfoAttr),
+        "translation_info": TranslationInfoAttr,
     }
     format = "`<` struct(params) `>`"
     alias = "compilation"

@@ -74,6 +74,11 @@ class InnerTiledOp(Op):
         """By the first output alone; vector inputs beside tensor outputs are not refused."""
         return isinstance(self.outputs[0].type, RankedTensorType)
 
+    @property
+    def has_vector_semantics(self) -> bool:
+        """Whether every operand is a vector."""
+        return all(isinstance(v.type, VectorType) for v in self.operands)
+
     def outer_shape(self, operand: int) -> tuple[int, ...]:
         return self.operands[operand].type.shape[: len(self.maps[operand].results)]
 

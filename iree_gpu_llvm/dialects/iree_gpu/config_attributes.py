@@ -11,7 +11,7 @@ from ..attribute_interfaces import (
     ScopeInterface,
     SwizzleInterface,
 )
-from .parameters import GPU, INT64, UINT32
+from .parameters import FLAG, GPU, INT64, UINT32, perhaps
 from .target_attributes import DICTIONARY
 
 
@@ -123,9 +123,9 @@ class GPUPipelineOptionsAttr(DialectAttr):
 
     name = "iree_gpu.pipeline_options"
     parameters = {
-        "prefetch_num_stages": optional(INT64),
-        "no_reduce_shared_memory_bank_conflicts": optional(BOOLEAN),
-        "use_igemm_convolution": optional(BOOLEAN),
+        "prefetch_num_stages": perhaps(INT64),
+        "no_reduce_shared_memory_bank_conflicts": optional(FLAG),
+        "use_igemm_convolution": optional(FLAG),
         "reorder_workgroups_strategy": optional(ReorderWorkgroupsStrategyAttr),
     }
     format = "`<` struct(params) `>`"
@@ -186,7 +186,7 @@ class LaneIncrementAttr(IndexHintInterface, DialectAttr):
                     p.fail("'aligned' specified more than once")
                 aligned = True
             else:
-                p.fail("expected 'step' or 'aligned'")
+                p.fail("expected 'step' or 'aligned'", p.i)
         p.expect(">")
         return cls(group_size, 1 if step is None else step, bool(aligned))
 
@@ -215,5 +215,5 @@ class GPUEncodingResolverAttr(DialectAttr):
 
 class GPUPaddingResolverAttr(DialectAttr):
     name = "iree_gpu.gpu_padding_resolver"
-    parameters = {"cache_line_bytes": optional(UINT32), "cache_sets": optional(UINT32)}
+    parameters = {"cache_line_bytes": perhaps(UINT32), "cache_sets": perhaps(UINT32)}
     format = "`<` struct(params) `>`"

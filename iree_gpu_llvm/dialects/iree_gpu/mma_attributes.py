@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...ir.affine import AffineMap
-from ...ir.dialect_attributes import ANY_TYPE, BOOLEAN, DialectAttr, list_of, optional
+from ...ir.dialect_attributes import ANY_TYPE, BOOLEAN, DialectAttr, optional
 from ...ir.types import FloatType, Type, VectorType
+from ..attribute_arrays import array_of
 from ..attribute_interfaces import InnerTileKind, InnerTileSemantics
 from .mma_layouts import Intrinsic, OperandLayout, element_type, intrinsic_names, intrinsics, mma_layout
 from .parameters import GPU, INT64, expected_one_of, keyword_of, to_be_one_of
@@ -27,7 +28,7 @@ SCALED_MMA_INTRINSIC = keyword_of(
 )
 COL_MAJOR = optional(BOOLEAN, False)
 REPEAT = optional(INT64, 1)
-OPERAND_NUMBERS = optional(list_of(INT64, "[", "]"))
+OPERAND_NUMBERS = optional(array_of(INT64))
 
 
 class MatrixKind(InnerTileKind):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ...ir.attributes import DictionaryAttr, FloatAttr
-from ...ir.dialect_attributes import STRING, DialectAttr, EnumAttr, attribute_of, list_of, optional
+from ...ir.dialect_attributes import STRING, DialectAttr, EnumAttr, attribute_of, optional
+from ..attribute_arrays import array_in, array_of
 from .mma_attributes import MMAAttr, ScaledMMAAttr
-from .parameters import GPU, INT64, UINT32, integer_in
+from .parameters import GPU, INT64, UINT32, WORDS, integer_in, perhaps
 
 INT32 = integer_in(-(1 << 31), (1 << 31) - 1)
-I32_LIST = list_of(INT32, "[", "]")
+I32_LIST = array_of(INT32)
 DICTIONARY = attribute_of(DictionaryAttr)
 
 
@@ -17,6 +18,7 @@ class _Bits(EnumAttr):
 
     brackets = False
     bits = "|"
+    stands_alone = False
 
 
 class ComputeBitwidthsAttr(_Bits):
@@ -53,18 +55,18 @@ class TargetWgpAttr(DialectAttr):
         "storage": StorageBitwidthsAttr,
         "subgroup": SubgroupOpsAttr,
         "dot": optional(DotProductOpsAttr, DotProductOpsAttr("none")),
-        "mma": optional(list_of(MMAAttr, "[", "]"), ()),
-        "scaled_mma": optional(list_of(ScaledMMAAttr, "[", "]"), ()),
+        "mma": optional(array_in("iree_gpu.mma_ops", MMAAttr), ()),
+        "scaled_mma": optional(array_in("iree_gpu.scaled_mma_ops", ScaledMMAAttr), ()),
         "subgroup_size_choices": I32_LIST,
         "max_workgroup_sizes": I32_LIST,
         "max_thread_count_per_workgroup": INT32,
         "max_workgroup_memory_bytes": INT32,
         "max_workgroup_counts": I32_LIST,
-        "max_load_instruction_bits": optional(INT32),
-        "simds_per_wgp": optional(INT32),
-        "vgpr_space_bits": optional(INT32),
-        "dma_sizes": optional(list_of(INT64, "[", "]")),
-        "workgroup_memory_bank_count": optional(INT32),
+        "max_load_instruction_bits": perhaps(INT32),
+        "simds_per_wgp": perhaps(INT32),
+        "vgpr_space_bits": perhaps(INT32),
+        "dma_sizes": optional(array_of(INT64)),
+        "workgroup_memory_bank_count": perhaps(INT32),
         "extra": optional(DICTIONARY),
     }
     format = "`<` struct(params) `>`"
@@ -76,7 +78,7 @@ class TargetChipAttr(DialectAttr):
     name = "iree_gpu.target_chip"
     parameters = {
         "wgp_count": UINT32,
-        "sku": optional(STRING),
+        "sku": optional(WORDS),
         "memory_bandwidth_tbps": optional(attribute_of(FloatAttr)),
         "perf_tflops": optional(DICTIONARY),
         "extra": optional(DICTIONARY),

@@ -12,7 +12,7 @@ class IteratorTypeAttr(EnumAttr):
     """Whether a loop's iterations are independent or combine."""
 
     name = "linalg.iterator_type"
-    cases = ("parallel", "reduction", "window")
+    cases = ("parallel", "reduction")
     enum_name = "::mlir::utils::IteratorType"
 
 

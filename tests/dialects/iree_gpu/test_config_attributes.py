@@ -117,5 +117,5 @@ def test_printed_shorter_or_in_order(text, expected):
 
 
 @pytest.mark.parametrize(("text", "message"), BAD)
-def test_refused(text, message, messages):
-    assert messages(f"module attributes {{x.a = {text}}} {{}}") == [message]
+def test_refused(text, message, faults):
+    assert faults(f"module attributes {{x.a = {text}}} {{}}") == [message]
