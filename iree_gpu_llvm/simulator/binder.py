@@ -42,7 +42,7 @@ MODULES = {
     "hal": ("hal",),
     "iree_codegen": ("tensor_buffers", "inner_tiled"),
     "iree_gpu": ("gpu", "iree_gpu", "iree_gpu_dma", "value_barriers"),
-    "iree_linalg_ext": ("iree_linalg_ext",),
+    "iree_linalg_ext": ("iree_linalg_ext", "iree_linalg_ext_indexed", "iree_linalg_ext_sorting"),
     "iree_tensor_ext": ("tensor_buffers",),
     "iree_vector_ext": ("iree_vector_ext",),
     "linalg": ("linalg", "linalg_packing"),

@@ -81,6 +81,18 @@ class Body:
         """Of what the ops take from outside."""
         return max((_value_rows(self.machine, env[s]) for s in self.captured), default=1)
 
+    def apply(self, env: Env, *arguments: Any) -> list[Any]:
+        """What is yielded for points given as arrays (rows, points), of that shape too. All ops must be early."""
+        rows, points = arguments[0].shape
+        for slot, x in zip(self.arguments, arguments, strict=True):
+            env[slot] = x.reshape(-1)
+        with self.surrounded(env, rows, points), as_lanes(self.machine, rows * points):
+            for run in self.early:
+                run(env)
+            found = [env[y] for y in self.yielded]
+        self.machine.counts.lane_operations += points * self.ops * self.machine.active_count
+        return [np.broadcast_to(x, (rows * points,)).reshape(rows, points) for x in found]
+
     @contextmanager
     def surrounded(self, env: Env, rows: int, points: int) -> Iterator[None]:
         """What is taken from outside, for so many points of each row."""
