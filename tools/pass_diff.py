@@ -4,6 +4,7 @@
   python tools/pass_diff.py iree-gpu-lower-ops --generated 500 --no-corpus --simulate
   python tools/pass_diff.py iree-gpu-expand-undistributed-inner-tiles --options "expand-inputs=false"
   python tools/pass_diff.py iree-gpu-distribute-inner-tiled-to-lanes --sources        what IREE runs the pass on
+  python tools/pass_diff.py iree-codegen-generic-vectorization --dumps DIR            the same (`pass_dumps.py`)
 
 Both outputs are canonicalized (`canonicalize,cse`) by the same tool, then compared with names of values and the order
 of attributes put aside: once by iree-opt's canonicalizer, which does not know whose output it has, and once by ours,
@@ -17,9 +18,6 @@ beside the peer's run.
 from __future__ import annotations
 
 import functools
-import os
-import re
-import subprocess
 import tempfile
 from pathlib import Path
 
@@ -27,6 +25,7 @@ import click
 import compiler
 from corpus import STAGES, Corpus, Kernel, matches
 from functions import Input
+from pass_dumps import dumps_before, options_of
 from pass_inputs import inputs_for
 from pass_meaning import fault_of_peer, report_files, report_meaning
 from pass_peer import PEER_FAILS, Differ, Verdict
@@ -37,7 +36,6 @@ from workers import run_all
 
 BATCH = 25  # starting iree-opt costs more than most inputs do
 FILES_AT_ONCE = 10
-_DUMP = re.compile(r"^// -----// IR Dump Before .*$", re.MULTILINE)
 
 
 @click.command(help=__doc__)
@@ -49,6 +47,9 @@ _DUMP = re.compile(r"^// -----// IR Dump Before .*$", re.MULTILINE)
 @click.option("--with-corpus/--no-corpus", default=True, help="Whether to run it on the corpus.")
 @click.option(
     "--sources", is_flag=True, help="Compile the corpus's programs with iree-compile, and take the IR before the pass."
+)
+@click.option(
+    "--dumps", type=click.Path(path_type=Path, exists=True), help="The same, of the folder that pass_dumps.py wrote."
 )
 @click.option("--stage", "stages", multiple=True, type=click.Choice(STAGES), help="May be repeated; default: all.")
 @click.option("--simulate", "simulated", is_flag=True, help="Run inputs and files before and after the pass.")
@@ -68,6 +69,7 @@ def main(
     seed: int,
     with_corpus: bool,
     sources: bool,
+    dumps: Path | None,
     stages: tuple[str, ...],
     simulated: bool,
     speed: bool,
@@ -90,16 +92,22 @@ def main(
             report_files(run.step, runs, jobs, timeout, show, report)
         if speed:
             report_speed(run, files, jobs, timeout, report)
-    if sources:
+    if sources or dumps:
         kernels = [k for k in open_corpus(corpus_dir).kernels if matches(k.key, filters) and _may_change(run.step, k)]
         with tempfile.TemporaryDirectory() as folder:
-            files = dumps_before(name, kernels, Path(folder))
-            runs = [Run(f.stem, "before the pass", f, (), 0, 2, "", 1) for f in files] if simulated else []
-            _corpus(run, files, runs, jobs, timeout, show, report)
-            if simulated:
-                report_files(run.step, runs, jobs, timeout, show, report)
-            if speed:
-                report_speed(run, files, jobs, timeout, report)
+            if dumps:
+                files = [f for f in sorted((dumps / name).glob("*.mlir")) if matches(f.name, filters)]
+            else:
+                files = dumps_before([name], kernels, Path(folder), jobs)
+            for step, some in _by_options(run.step, files).items():
+                step_run = Differ(peer, step)
+                runs = [Run(f.stem, "before the pass", f, (), 0, 2, "", 1) for f in some] if simulated else []
+                click.echo(f"\n{len(some)} files before {step}")
+                _corpus(step_run, some, runs, jobs, timeout, show, report)
+                if simulated:
+                    report_files(step, runs, jobs, timeout, show, report)
+                if speed:
+                    report_speed(step_run, some, jobs, timeout, report)
     if generated:
         inputs = inputs_for(name, generated, seed)
         _generated(run, inputs, jobs, timeout, show, write, report)
@@ -162,20 +170,14 @@ def _may_change(step: str, kernel: Kernel) -> bool:
     return any(_is_about(step, path) for stage in STAGES if (path := kernel.stage(stage)) is not None)
 
 
-def dumps_before(name: str, kernels: list[Kernel], folder: Path) -> list[Path]:
-    """Files with the functions as `iree-compile` has them when it comes to a pass."""
-    peer = compiler.peer("iree-compile")
-    if peer is None:
-        raise click.ClickException("no iree-compile: install iree-base-compiler")
-    files = []
-    for key, k in {(k.program, k.target): k for k in kernels}.items():
-        flags = [f"--mlir-print-ir-before={name}", "--mlir-print-local-scope", "-o", os.devnull]
-        done = subprocess.run([str(peer), str(k.source), *k.flags, *flags], capture_output=True, text=True)
-        for i, text in enumerate(_DUMP.split(done.stderr)[1:]):
-            if "inner_tiled" in text:
-                files.append(folder / f"{'.'.join(key)}.{i}.mlir")
-                files[-1].write_text(text.strip() + "\n")
-    return files
+def _by_options(step: str, files: list[Path]) -> dict[str, list[Path]]:
+    """Files that the pass is about, by the pass with the options that IREE gives it; those of `step` go before."""
+    found: dict[str, list[Path]] = {}
+    for path in files:
+        if _is_about(step, path):
+            options = options_of(path)
+            found.setdefault(f"{step}{{{options}}}" if options and "{" not in step else step, []).append(path)
+    return found
 
 
 def _runs_of(corpus: Corpus, files: set[Path]) -> list[Run]:

@@ -83,19 +83,22 @@ _NEEDS_SUBGROUP = frozenset(
 def distribute_forall(function: Operation, *, target: str = "") -> None:
     """Share the turns of scf.forall out to lanes, subgroups and work items."""
     foralls = _foralls(function)
-    for forall in foralls:
-        _check_nesting(forall)
-    lanes = subgroup_size(function) or _lanes_of_chip(function, target) if foralls else None
-    for forall in foralls:
-        if _kind_of(forall) is LANE and not forall.results:
-            _check(forall)
-            _to_lanes(forall, lanes)
-    rest = [f for f in _foralls(function) if _kind_of(f) in (SUBGROUP, ITEM)]
-    if not rest:
+    if not foralls:
         return
-    workers = _Workers.of(function, lanes, by_subgroups=any(_kind_of(f) is SUBGROUP for f in rest))
+    over_lanes = [f for f in foralls if _kind_of(f) is LANE and not f.results]
+    rest = [f for f in foralls if _kind_of(f) in (SUBGROUP, ITEM)]
+    lanes = subgroup_size(function) or _lanes_of_chip(function, target)
+    for forall in over_lanes:
+        _check(forall)
+    workers = _Workers.of(function, lanes, by_subgroups=any(_kind_of(f) is SUBGROUP for f in rest)) if rest else None
     for forall in rest:
         _check(forall)
+    for forall in foralls:  # after what iree-opt refuses, too
+        _check_nesting(forall)
+    for forall in over_lanes:
+        _to_lanes(forall, lanes)
+    for forall in rest:
+        assert workers is not None
         _to_workers(forall, workers)
 
 
@@ -254,9 +257,11 @@ def _share_out(forall: ForallOp, rewriter: Rewriter, own: Value, count: int) -> 
     """A loop over the turns of the worker `own` of `count`, which takes the place of one over all."""
     turns: Sequence[Mixed] = forall.upper_bounds
     total = building.static_product(turns)
-    upper, step = product(rewriter, turns), building.constant(rewriter, count)
     even = total is not None and total % count == 0
+    for n in turns:  # constants are found in iree-opt's order then
+        building.value_of(rewriter, n)
     lower = building.constant(rewriter, 0) if even else own
+    upper, step = product(rewriter, turns), building.constant(rewriter, count)
     loop = building.loop(rewriter, lower, upper, step)
     rewriter.set_before(loop.body.last)
     number = loop.body.arguments[0]

@@ -4,8 +4,8 @@
 %1 = tensor.collapse_shape %0 [[0, 1]]          ->    %1 = tensor.extract_slice %0[0, 0] [4, 4] ...
 %2 = iree_gpu.buffer_resource_cast %1                 %2 = tensor.collapse_shape %1 [[0, 1]]
 
-They pass ops that only they use. One with a swizzle of the cache stays: if it is of a slice of a binding that is only
-read, the resource that the binding has already goes, since the resource would be made twice; else the cast goes.
+They pass ops that only they use. One with a swizzle of the cache stays if it is of a slice of a binding that is only
+read, and a resource that the binding has already goes, since it would be made twice; else the cast goes.
 """
 
 from __future__ import annotations
@@ -72,14 +72,16 @@ def _is_elementwise(op: Any) -> bool:
 
 def _settle(op: BufferResourceCastOp) -> None:
     load = _origin(op.input)
-    cast = load.buffer.defining_op if isinstance(load, LoadFromBufferOp) else None
-    if not isinstance(cast, FatRawBufferCastOp) or cast.cacheSwizzleStride is not None or not _is_read_only(cast):
+    memory = load.buffer if isinstance(load, LoadFromBufferOp) else None
+    cast = memory.defining_op if memory is not None else None
+    if isinstance(cast, FatRawBufferCastOp):
+        memory = cast.source
+    if memory is None or not _is_read_only(memory):
         op.result.replace_all_uses_with(op.input)
-        return
-    source: Value = cast.source
-    cast.results[0].replace_uses_if(source, lambda user, _: isinstance(user, LoadFromBufferOp))
-    if not cast.results[0].users:
-        cast.erase()
+    elif isinstance(cast, FatRawBufferCastOp):
+        cast.results[0].replace_uses_if(memory, lambda user, _: isinstance(user, LoadFromBufferOp))
+        if not cast.results[0].users:
+            cast.erase()
 
 
 def _origin(v: Value) -> Operation | None:
@@ -89,8 +91,8 @@ def _origin(v: Value) -> Operation | None:
     return op
 
 
-def _is_read_only(cast: FatRawBufferCastOp) -> bool:
-    op = cast.source.defining_op
+def _is_read_only(memory: Value) -> bool:
+    op = memory.defining_op
     while op is not None and op.name == "memref.assume_alignment":
         op = op.operands[0].defining_op
     return isinstance(op, InterfaceBindingSubspanOp) and op.is_read_only

@@ -86,3 +86,41 @@ def test_ids_need_not_end_at_zero():
     module = driver.parse(function(f"scf.forall (%i, %j) in (4, 12) BODY {mapping}"))
     driver.run_pipeline(module, PIPELINE)
     assert "affine.delinearize_index" in driver.print(module) and "scf.forall" not in driver.print(module)
+
+
+@pytest.mark.parametrize(
+    ("turns", "product"),
+    [
+        ("%n, 4, %k", "affine_map<()[s0, s1] -> (s1 * (s0 * 4))>()[%n, %k]"),
+        ("%n, %k, 7", "affine_map<()[s0, s1] -> ((s0 * s1) * 7)>()[%n, %k]"),
+        ("%n, %n, %k", "affine_map<()[s0, s1] -> (s1 * (s0 * s0))>()[%n, %k]"),
+        ("%p, 5, %k", "affine_map<(d0)[s0] -> ((d0 * s0) * 5)>(%p)[%k]"),
+        ("%p, %q, 2", "affine_map<(d0)[s0] -> ((d0 * s0) * 2)>(%p)[%q]"),
+    ],
+)
+def test_number_of_turns(turns, product):
+    """As iree-opt has it, but for the last: its product of two dims is no map that can be read."""
+    mapping = ", ".join(f"#gpu.thread<linear_dim_{d}>" for d in (2, 1, 0))
+    text = f"""
+func.func @f(%m: memref<64xf32>, %n: index, %k: index) attributes {{translation_info = {INFO} subgroup_size = 32>}} {{
+  %cst = arith.constant 1.0 : f32
+  scf.forall (%w, %x) in (2, 2) {{
+    %p = affine.min affine_map<(d0) -> (d0 * -32 + 33, 32)>(%w)
+    %q = affine.min affine_map<(d0) -> (d0 * -32 + 33, 32)>(%x)
+    scf.forall (%i, %j, %l) in ({turns}) {{
+      memref.store %cst, %m[%i] : memref<64xf32>
+    }} {{mapping = [{mapping}]}}
+  }}
+  return
+}}"""
+    module = driver.run_pipeline(driver.parse(text), PIPELINE.replace("forall)", "forall,canonicalize)"))
+    assert f"affine.apply {product}" in driver.print(module)
+
+
+def test_what_iree_refuses_goes_before_loops_in_each_other():
+    each = "scf.forall (%i) in (4) { scf.forall (%j) in (4) BODY {mapping = [#gpu.thread<linear_dim_0>]} }"
+    steps = "scf.forall (%i) = (0) to (4) step (2) BODY {mapping = [#gpu.thread<linear_dim_0>]}"
+    module = driver.parse(function(f"{each} {{mapping = [#gpu.thread<linear_dim_0>]}}\n{steps}"))
+    with pytest.raises(CompileError) as e:
+        driver.run_pipeline(module, PIPELINE)
+    assert e.value.diagnostics[0].message == "'scf.forall' op scf.forall op must be normalized for distribution."

@@ -168,6 +168,37 @@ func.func @e(%n: index, %t: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<8x8xf32
 }
 """,
     ),
+    "a swizzle of what has no resource, or one with a swizzle": (
+        """
+func.func @h(%n: index) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c64 = arith.constant 64 : i14
+  %0 = hal.interface.binding.subspan layout(<bindings = [#hal.pipeline.binding<storage_buffer, ReadOnly>]>) binding(0) alignment(64) offset(%c0) flags(ReadOnly) : memref<8x8xf32, #hal.descriptor_type<storage_buffer>>
+  %1 = amdgpu.fat_raw_buffer_cast %0 cacheSwizzleStride(%c64) resetOffset : memref<8x8xf32, #hal.descriptor_type<storage_buffer>> to memref<8x8xf32, #amdgpu.address_space<fat_raw_buffer>>
+  %2 = iree_codegen.load_from_buffer %0 : memref<8x8xf32, #hal.descriptor_type<storage_buffer>> -> tensor<8x8xf32>
+  %3 = iree_codegen.load_from_buffer %1 : memref<8x8xf32, #amdgpu.address_space<fat_raw_buffer>> -> tensor<8x8xf32>
+  %4 = tensor.extract_slice %2[0, 0] [4, 4] [1, 1] : tensor<8x8xf32> to tensor<4x4xf32>
+  %5 = tensor.extract_slice %3[0, 0] [4, 4] [1, 1] : tensor<8x8xf32> to tensor<4x4xf32>
+  %6 = iree_gpu.buffer_resource_cast %4 cacheSwizzleStride(%n) : tensor<4x4xf32>
+  %7 = iree_gpu.buffer_resource_cast %5 cacheSwizzleStride(%n) : tensor<4x4xf32>
+  return %6, %7 : tensor<4x4xf32>, tensor<4x4xf32>
+}
+""",
+        """
+func.func @h(%n: index) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c64 = arith.constant 64 : i14
+  %0 = hal.interface.binding.subspan layout(<bindings = [#hal.pipeline.binding<storage_buffer, ReadOnly>]>) binding(0) alignment(64) offset(%c0) flags(ReadOnly) : memref<8x8xf32, #hal.descriptor_type<storage_buffer>>
+  %1 = iree_codegen.load_from_buffer %0 : memref<8x8xf32, #hal.descriptor_type<storage_buffer>> -> tensor<8x8xf32>
+  %2 = iree_codegen.load_from_buffer %0 : memref<8x8xf32, #hal.descriptor_type<storage_buffer>> -> tensor<8x8xf32>
+  %extracted_slice = tensor.extract_slice %1[0, 0] [4, 4] [1, 1] : tensor<8x8xf32> to tensor<4x4xf32>
+  %extracted_slice_0 = tensor.extract_slice %2[0, 0] [4, 4] [1, 1] : tensor<8x8xf32> to tensor<4x4xf32>
+  %3 = iree_gpu.buffer_resource_cast %extracted_slice cacheSwizzleStride(%n) : tensor<4x4xf32>
+  %4 = iree_gpu.buffer_resource_cast %extracted_slice_0 cacheSwizzleStride(%n) : tensor<4x4xf32>
+  return %3, %4 : tensor<4x4xf32>, tensor<4x4xf32>
+}
+""",
+    ),
     "through an assumption": (
         """
 func.func @g(%n: index, %t: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) {

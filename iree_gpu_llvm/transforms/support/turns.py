@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from math import prod
 
 from ...dialects.affine.maps import MaxOp
+from ...dialects.affine.scopes import is_valid_symbol
 from ...dialects.index_lists import Mixed, known_integer
 from ...dialects.scf.forall import ForallOp
-from ...ir.affine import AffineExpr, AffineMap, Constant, Dim, Symbol
+from ...ir.affine import AffineExpr, AffineMap, Binary, Constant, Dim, Symbol
 from ...ir.attributes import AffineMapAttr
 from ...ir.builder import Builder
 from ...ir.operations import Value
@@ -71,8 +72,17 @@ def product(b: Builder, counts: Sequence[Mixed]) -> Value:
     numbers = [known_integer(x) for x in counts]
     if None not in numbers:
         return building.constant(b, prod(n for n in numbers if n is not None))
+    dims: list[Value] = []
     symbols: list[Value] = []
     e: AffineExpr = Constant(1)
     for n in counts:
-        e = e * term(n, symbols)
-    return building.apply(b, e, (), symbols)
+        if not isinstance(n, Value) or is_valid_symbol(n) or not e.is_symbolic():  # two dims have no affine product
+            factor = term(n, symbols)
+        else:
+            dims.append(n)
+            factor = Dim(0)
+        # As iree-opt has them: products of symbols grow to the left.
+        e = factor * e if isinstance(e, Binary) and e.is_symbolic() else e * factor
+    if isinstance(e, (Dim, Symbol)):
+        return [*dims, *symbols][0]
+    return building.apply(b, e, dims, symbols)
