@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ...ir import registry
 from ...ir.attribute_constraints import AFFINE_MAP_ARRAY, I64_ATTR, STRING_ATTR
 from ...ir.attributes import ArrayAttr, DictionaryAttr, StringAttr, dictionary_text, index
 from ...ir.constraints import INDEX_TYPE
 from ...ir.definitions import Op, attr, region, result, variadic_operand, variadic_result
 from ...ir.traits import Pure, ReturnLike, Terminator
-from ...ir.types import element_type
+from ...ir.types import MemRefType, RankedTensorType, element_type
 from .attributes import ANY_VALUE, ITERATORS, RANKED_TENSOR, SHAPED, IteratorTypeAttr
 from .structured import STRUCTURED_TRAITS, StructuredOp, parse_parts, print_parts
 
@@ -76,6 +77,31 @@ class IndexOp(Op):
             )
 
 
+def erase_identity(op: Any, rewriter: Any) -> bool:
+    """What only gives operands, all accessed alike: these; on buffers, what writes an operand to itself."""
+    block = op.regions[0].blocks[0]
+    given = block.last.operands if block.first is block.last else ()
+    if any(m is not op.maps[0] for m in op.maps) or any(v.owner is not block for v in given):
+        return False
+    operands = [op.operands[v.index] for v in given]
+    if not operands or any(isinstance(v.type, MemRefType) for v in op.operands):
+        same = len(op.operands) == 2 and op.operands[0] is op.operands[1] and len(given) == 1
+        if not same or op.results:
+            return False
+        rewriter.erase(op)
+        return True
+    if len(operands) != len(op.results):
+        return False
+    cast: Any = registry.op_class("tensor.cast")
+    for i, (v, r) in enumerate(zip(operands, op.results, strict=True)):
+        if not isinstance(v.type, RankedTensorType) or v.type.encoding is not r.type.encoding:
+            return False
+        if v.type is not r.type:
+            operands[i] = rewriter.make(cast((v,), (r.type,)))
+    rewriter.replace(op, operands)
+    return True
+
+
 _TRAIT_KEYS = ("doc", "indexing_maps", "iterator_types", "library_call")
 
 
@@ -83,6 +109,7 @@ class GenericOp(StructuredOp):
     """A nest of loops around a scalar computation."""
 
     name = "linalg.generic"
+    canonicalizations = (*StructuredOp.canonicalizations, erase_identity)
     inputs = variadic_operand(ANY_VALUE)
     outputs = variadic_operand(SHAPED)
     indexing_maps = attr(AFFINE_MAP_ARRAY)

@@ -197,10 +197,10 @@ class _Assigning(NamedOp):
 
 
 def erase_self_copy(op: Any, rewriter: Any) -> bool:
-    """A copy of a buffer to itself."""
-    if op.results or op.inputs[0] is not op.outputs[0]:
+    """A copy of a buffer or a tensor to itself."""
+    if op.inputs[0] is not op.outputs[0]:
         return False
-    rewriter.erase(op)
+    rewriter.replace(op, list(op.inputs) if op.results else [])
     return True
 
 

@@ -22,6 +22,7 @@ from ...ir.types import (
     element_type,
 )
 from ..destination_style import DestinationStyle
+from ..memref.folds import absorb_casts_of_store
 from ..tensor.canonicalization import absorb_casts
 
 MEMOIZED = "linalg.memoized_indexing_maps"  # a cache that MLIR keeps among the attributes, never shown
@@ -37,7 +38,7 @@ STRUCTURED_TRAITS = (
 class StructuredOp(Op):
     """Base of the ops; they state their maps and iterators, the rest follows."""
 
-    canonicalizations = (absorb_casts,)
+    canonicalizations = (absorb_casts, absorb_casts_of_store)
 
     @property
     def ins(self) -> list[Value]:

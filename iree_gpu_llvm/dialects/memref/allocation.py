@@ -31,7 +31,7 @@ from ...ir.traits import (
 )
 from ...ir.types import DYNAMIC, MemRefType, RankedTensorType
 from .constraints import ALIGNMENT, MEMREF_1D, STATIC_MEMREF, layout_symbols
-from .folds import erase_unread_allocation
+from .folds import absorb_casts_of_store, allocate_known_size, erase_unread_allocation
 
 
 class AllocLikeOp(Op):
@@ -43,7 +43,7 @@ class AllocLikeOp(Op):
     alignment = attr(ALIGNMENT, optional=True)
     memref = result(ANY_MEMREF)
     traits = (AttrSizedOperandSegments,)
-    canonicalizations = (erase_unread_allocation,)
+    canonicalizations = (allocate_known_size, erase_unread_allocation)
     assembly = """
         `(` $dynamicSizes `)` (`` `[` $symbolOperands^ `]`)? (`alignment` `=` $alignment^)? attr-dict `:` type($memref)
     """
@@ -86,6 +86,7 @@ class AllocaOp(AllocLikeOp):
 
 class DeallocOp(Op):
     name = "memref.dealloc"
+    canonicalizations = (absorb_casts_of_store,)
     memref = operand(ANY_RANKED_OR_UNRANKED_MEMREF)
     assembly = "$memref attr-dict `:` type($memref)"
 

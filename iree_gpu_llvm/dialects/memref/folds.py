@@ -124,26 +124,27 @@ def fold_subview(op: Any) -> Any:
 
 
 def known_entries(op: Any, rewriter: Any) -> bool:
-    """Offsets, sizes and strides that are constants go into the type, which a cast then forgets again."""
-    lists = [[_known(x) for x in items] for items in (op.mixed_offsets, op.mixed_sizes, op.mixed_strides)]
-    counts = [len(op.offsets), len(op.sizes), len(op.strides)]
-    parts = [split_mixed(items) for items in lists]
-    if [len(values) for values, _ in parts] == counts:
-        return False
-    statics = [static for _, static in parts]
-    if any(n < 0 and n != DYNAMIC_INDEX for static in statics[1:] for n in static):
-        return False  # a size that cannot be; left for whoever made it
-    full = op.inferred_type(*statics)
+    """Offsets, sizes and strides that are constants go into the type, which a cast then forgets again. Sizes stay as
+    they are if they are too large: that is never run, or the error of whoever made it, and no reason to make IR wrong.
+    """
     kept = _kept_dimensions(op)
-    if kept is None:
+    return kept is not None and (_know(op, kept, rewriter, True) or _know(op, kept, rewriter, False))
+
+
+def _know(op: Any, kept: list[int], rewriter: Any, with_sizes: bool) -> bool:
+    sizes = [_known(x) for x in op.mixed_sizes] if with_sizes else op.mixed_sizes
+    lists = ([_known(x) for x in op.mixed_offsets], sizes, [_known(x) for x in op.mixed_strides])
+    parts = [split_mixed(items) for items in lists]
+    if [len(values) for values, _ in parts] == [len(op.offsets), len(op.sizes), len(op.strides)]:
         return False
+    full = op.inferred_type(*(static for _, static in parts))
     strides, offset = full.strides_and_offset()
     layout = StridedLayoutAttr(tuple(strides[i] for i in kept), offset)
     t = MemRefType(tuple(full.shape[i] for i in kept), full.element, layout, full.memory_space)
     new = type(op)([op.source, *(v for values, _ in parts for v in values)], (t,), _slice_properties(parts))
     try:
         check_slice_in_bounds(new, op.source.type.shape)
-    except CompileError:  # never run, or the error of whoever made it: no reason to make the IR wrong
+    except CompileError:
         new.drop_all_references()
         return False
     _replace_cast(op, rewriter.insert(new).results[0], rewriter)
@@ -152,7 +153,7 @@ def known_entries(op: Any, rewriter: Any) -> bool:
 
 def _known(x: Value | int) -> Value | int:
     a = constant_value(x) if isinstance(x, Value) else None
-    return a.value if isinstance(a, IntegerAttr) else x
+    return a.value if isinstance(a, IntegerAttr) and a.value >= 0 else x
 
 
 def _slice_properties(parts: Any) -> dict[str, Any]:
@@ -210,7 +211,52 @@ def fold_transpose(op: Any) -> Any:
     return [op.in_] if op.permutation.value.is_identity and op.in_.type is op.result.type else None
 
 
+def metadata_of_known_layout(op: Any, rewriter: Any) -> bool:
+    """Of `extract_strided_metadata`: what the type says; and a cast has the parts of its source."""
+    if absorb_casts(op):
+        rewriter.modified(op)
+        return True
+    t = op.source.type
+    strides, offset = t.strides_and_offset()
+    changed = False
+    for v, n in zip(op.results[1:], (offset, *t.shape, *strides), strict=True):
+        if n != DYNAMIC and v.users:
+            rewriter.replace_uses(v, rewriter.constant(IntegerAttr(n, INDEX)))
+            changed = True
+    return changed
+
+
+def reinterpreted_as_known(op: Any, rewriter: Any) -> bool:
+    """Of `reinterpret_cast`: constants go into the type, which a cast then forgets again."""
+    lists = [[_known(x) for x in items] for items in (op.mixed_offsets, op.mixed_sizes, op.mixed_strides)]
+    parts = [split_mixed(items) for items in lists]
+    if [len(values) for values, _ in parts] == [len(op.offsets), len(op.sizes), len(op.strides)]:
+        return False
+    offsets, sizes, strides = ([DYNAMIC if n == DYNAMIC_INDEX else n for n in static.values] for _, static in parts)
+    t = op.result.type
+    layout = StridedLayoutAttr(tuple(strides), offsets[0])
+    known = MemRefType(tuple(sizes), t.element, layout, t.memory_space)
+    new = type(op)([op.source, *(v for values, _ in parts for v in values)], (known,), _slice_properties(parts))
+    _replace_cast(op, rewriter.insert(new).results[0], rewriter)
+    return True
+
+
 # -- copies and buffers that nobody reads
+
+
+def allocate_known_size(op: Any, rewriter: Any) -> bool:
+    """Sizes that are constants go into the type, which a cast then forgets again."""
+    t, values = op.memref.type, iter(op.dynamicSizes)
+    sizes = [_known(next(values)) if n == DYNAMIC else n for n in t.shape]
+    left = [n for n in sizes if isinstance(n, Value)]
+    if len(left) == len(op.dynamicSizes):
+        return False
+    shape = tuple(DYNAMIC if isinstance(n, Value) else n for n in sizes)
+    known = MemRefType(shape, t.element, t.layout, t.memory_space)
+    operands = {"dynamicSizes": left, "symbolOperands": list(op.symbolOperands)}
+    new = type(op).build(operands, [known], dict(op.properties), attributes=dict(op.attributes))
+    _replace_cast(op, rewriter.insert(new).results[0], rewriter)
+    return True
 
 
 def erase_unread_allocation(op: Any, rewriter: Any) -> bool:

@@ -193,6 +193,7 @@ class ReinterpretCastOp(SliceFields, Op):
     """A memref with offset, sizes and strides as given, whatever the source's were."""
 
     name = "memref.reinterpret_cast"
+    canonicalizations = (folds.reinterpreted_as_known,)
     source = operand(ANY_RANKED_OR_UNRANKED_MEMREF)
     offsets = variadic_operand(INDEX_TYPE)
     sizes = variadic_operand(INDEX_TYPE)
@@ -248,6 +249,7 @@ class ExtractStridedMetadataOp(Op):
     """The parts of a memref: its base buffer, offset, sizes and strides."""
 
     name = "memref.extract_strided_metadata"
+    canonicalizations = (folds.metadata_of_known_layout,)
     source = operand(STRIDED_MEMREF)
     base_buffer = result(STRIDED_MEMREF)
     offset = result(INDEX_TYPE)

@@ -7,13 +7,15 @@ from typing import Any
 from ...ir import registry
 from ...ir.attributes import Attribute, IntegerAttr
 from ...ir.definitions import get_trait
+from ...ir.diagnostics import CompileError
 from ...ir.folding import constant_value
-from ...ir.operations import Operation, Value
+from ...ir.operations import Operation, Region, Value
 from ...ir.types import DYNAMIC, RankedTensorType
 from ..destination_style import DestinationStyle
 from ..index_lists import (
     DYNAMIC_INDEX,
     Mixed,
+    check_slice_in_bounds,
     collapsed_shape,
     dropped_dimensions,
     mixed,
@@ -84,8 +86,21 @@ def slice_at_known_place(op: Any, rewriter: Any) -> bool:
     left_out = dropped_dimensions(before, op.result.type.shape) or set()
     shape = [n for d, n in enumerate(full.shape) if d not in left_out]
     t = RankedTensorType(tuple(shape), full.element, full.encoding)
-    new = rewriter.insert(_with_counts(op, {"source": op.source, **_lists(op, found)}, found[1], [t]))
+    new = _with_counts(op, {"source": op.source, **_lists(op, found)}, found[1], [t])
+    if not _stays_inside(new, op.source.type.shape):
+        new.drop_all_references()
+        return False
+    rewriter.insert(new)
     rewriter.replace(op, [_cast(new.result, op.result.type, rewriter)])
+    return True
+
+
+def _stays_inside(slice: Any, shape: Any) -> bool:
+    """Whether a slice fits into a shape; one that is never run may have been wrong all along, and stays as it is."""
+    try:
+        check_slice_in_bounds(slice, shape)
+    except CompileError:
+        return False
     return True
 
 
@@ -93,6 +108,11 @@ def insert_at_known_place(op: Any, rewriter: Any) -> bool:
     """Of `insert_slice` and `parallel_insert_slice`: a source that knows less is cast."""
     found = _known_fields(op, SLICE)
     if found is None:
+        return False
+    probe = _with_counts(op, {"source": op.source, "dest": op.dest, **_lists(op, found)}, found[1], [])
+    fits = _stays_inside(probe, op.dest.type.shape)
+    probe.drop_all_references()
+    if not fits:
         return False
     full = [to_dimension(n) for n in found[1]["static_sizes"].values]
     left_out = dropped_dimensions([to_dimension(n) for n in op.static_sizes], op.source.type.shape) or set()
@@ -124,12 +144,52 @@ def empty_of_known_size(op: Any, rewriter: Any) -> bool:
     return True
 
 
-def expand_to_known_shape(op: Any, rewriter: Any) -> bool:
-    """Of `expand_shape`."""
-    found = known(op.mixed_output_shape)
+def generate_of_known_size(op: Any, rewriter: Any) -> bool:
+    t = op.result.type
+    values = iter(op.dynamicExtents)
+    found = known([next(values) if n == DYNAMIC else n for n in t.shape])
     if found is None:
         return False
-    values, static = split_mixed(found)
+    left, static = split_mixed(found)
+    full = RankedTensorType(tuple(map(to_dimension, static.values)), t.element, t.encoding)
+    new = type(op)(left, (full,), {}, dict(op.attributes), [Region()])
+    rewriter.take_region(op.regions[0], new.regions[0])
+    rewriter.replace(op, [_cast(rewriter.make(new), t, rewriter)])
+    return True
+
+
+def pad_by_known_amounts(op: Any, rewriter: Any) -> bool:
+    """Of `pad`: the result's type then knows more too."""
+    found = _known_fields(op, ("low", "high"))
+    if found is None:
+        return False
+    t, shape = op.result.type, list(op.result.type.shape)
+    for d, n in enumerate(op.source.type.shape):
+        low, high = (found[1][f"static_{f}"].values[d] for f in ("low", "high"))
+        if DYNAMIC_INDEX not in (low, high) and n != DYNAMIC and shape[d] == DYNAMIC:
+            shape[d] = low + n + high
+    full = RankedTensorType(tuple(shape), t.element, t.encoding)
+    operands = {"source": op.source, **_lists(op, found)}
+    properties = {**op.properties, **found[1]}
+    new = type(op).build(operands, [full], properties, attributes=dict(op.attributes), regions=[Region()])
+    rewriter.take_region(op.regions[0], new.regions[0])
+    rewriter.replace(op, [_cast(rewriter.make(new), t, rewriter)])
+    return True
+
+
+def expand_to_known_shape(op: Any, rewriter: Any) -> bool:
+    """Of `expand_shape` of a cast, for the parts of dims that the cast's source knows."""
+    cast = maker(op.src, "tensor.cast")
+    if cast is None or not loses_knowledge(cast):
+        return False
+    sizes = list(op.mixed_output_shape)
+    for n, dims in zip(cast.source.type.shape, reassociation_groups(op.reassociation), strict=True):
+        if n != DYNAMIC:
+            for d in dims:
+                sizes[d] = (known([sizes[d]]) or [sizes[d]])[0]
+    if sizes == op.mixed_output_shape:
+        return False
+    values, static = split_mixed(sizes)
     t = tensor_slice_type(op.src.type, static.values)
     groups = reassociation_groups(op.reassociation)
     source_shape = collapsed_shape(t.shape, groups)
@@ -155,7 +215,7 @@ def loses_knowledge(cast: Any) -> bool:
 def slice_of_cast(op: Any, rewriter: Any) -> bool:
     """Of `extract_slice`; sizes of the whole are known to it as to its result."""
     cast = maker(op.source, "tensor.cast")
-    if cast is None or not loses_knowledge(cast):
+    if cast is None or not loses_knowledge(cast) or not _stays_inside(op, cast.source.type.shape):
         return False
     op.set_operand(0, cast.source)
     rewriter.modified(op)
@@ -166,7 +226,8 @@ def insert_of_cast(op: Any, rewriter: Any) -> bool:
     """Of `insert_slice`, for both tensors; a result that knows more is cast."""
     target = maker(op.dest, "tensor.cast")
     source = maker(op.source, "tensor.cast")
-    target = target if target is not None and loses_knowledge(target) else None
+    fits = target is not None and loses_knowledge(target) and _stays_inside(op, target.source.type.shape)
+    target = target if fits else None
     source = source if source is not None and loses_knowledge(source) else None
     if target is None and source is None:
         return False
@@ -191,8 +252,8 @@ def cast_of_slice(op: Any, rewriter: Any) -> bool:
         return False
     if target.shape == taken.result.type.shape or target.rank != taken.result.type.rank:
         return False
-    if loses_knowledge(op):  # only what tells more
-        return False
+    if any(a != DYNAMIC and b == DYNAMIC for a, b in zip(taken.result.type.shape, target.shape, strict=True)):
+        return False  # only what tells more
     left_out = dropped_dimensions([to_dimension(n) for n in taken.static_sizes], taken.result.type.shape)
     if left_out is None:
         return False
@@ -231,5 +292,7 @@ EXTRACT_SLICE = (slice_at_known_place, slice_of_cast)
 INSERT_SLICE = (insert_at_known_place, insert_of_cast)
 PARALLEL_INSERT_SLICE = (insert_at_known_place,)
 EMPTY = (empty_of_known_size,)
+PAD = (pad_by_known_amounts,)
+GENERATE = (generate_of_known_size,)
 EXPAND_SHAPE = (expand_to_known_shape,)
 CAST = (cast_of_slice,)

@@ -120,6 +120,9 @@ class ExtractOp(NamedOp):
     suggestion = "extracted"
     signature_decides = True
 
+    def fold(self, operands):
+        return folds.fold_extract(self, operands[0], operands[1:])
+
     def verify(self):
         if len(self.indices) != self.tensor.type.rank:
             raise self.error("incorrect number of indices for extract_element")
@@ -173,6 +176,9 @@ class FromElementsOp(NamedOp):
     assembly = "$elements attr-dict `:` type($result)"
     suggestion = "from_elements"
 
+    def fold(self, operands):
+        return folds.fold_from_elements(operands, self.result.type)
+
 
 class SplatOp(NamedOp):
     """One value everywhere."""
@@ -188,6 +194,9 @@ class SplatOp(NamedOp):
     assembly = "$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)"
     suggestion = "splat"
     signature_decides = True
+
+    def fold(self, operands):
+        return folds.fold_splat(self, operands[0])
 
     def verify(self):
         check_dynamic_extents(self, len(self.dynamicSizes), self.aggregate.type)
@@ -206,6 +215,7 @@ class GenerateOp(NamedOp):
     """Each element computed from its indices by the region."""
 
     name = "tensor.generate"
+    canonicalizations = patterns.GENERATE
     dynamicExtents = variadic_operand(INDEX_TYPE)
     result = result(RANKED_TENSOR)
     body = region()
@@ -242,6 +252,9 @@ class ConcatOp(NamedOp):
     assembly = "`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)"
     suggestion = "concat"
     signature_decides = True
+
+    def fold(self, operands):
+        return folds.fold_concat(self)
 
     def verify(self):
         if not self.inputs:

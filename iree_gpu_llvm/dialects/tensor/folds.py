@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from ...ir.attributes import Attribute, DenseElementsAttr, IntegerAttr, index
+from ...ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, index, raw_value, splat
 from ...ir.operations import Value
 from ...ir.types import DYNAMIC
 from ..index_lists import dropped_dimensions, reassociation_groups
@@ -107,5 +108,38 @@ def fold_reshape(op: Any, source: Attribute | None) -> Any:
 
 def fold_pad(op: Any) -> Any:
     nothing = all(n == 0 for n in (*op.static_low, *op.static_high))
-    same = op.source.type is op.result.type and op.result.type.has_static_shape
+    same = op.source.type is op.result.type
     return [op.source] if nothing and same and op.nofold is None else None
+
+
+def fold_concat(op: Any) -> Any:
+    """Of one tensor."""
+    (first, *others) = op.inputs
+    return [first] if not others and first.type is op.result.type else None
+
+
+def fold_splat(op: Any, value: Attribute | None) -> Any:
+    t = op.aggregate.type
+    known = isinstance(value, (IntegerAttr, FloatAttr)) and t.has_static_shape
+    return [splat(t, value)] if known else None  # type: ignore[arg-type]
+
+
+def fold_extract(op: Any, source: Attribute | None, places: Sequence[Attribute | None]) -> Any:
+    """From a constant, and from elements that are listed."""
+    t = op.tensor.type
+    if isinstance(source, DenseElementsAttr) and source.is_splat:
+        return [source.element_attribute(0)]
+    listed = maker(op.tensor, "tensor.from_elements")
+    if listed is None and not isinstance(source, DenseElementsAttr):
+        return None
+    n = 0
+    for a, extent in zip(places, t.shape, strict=True):
+        if not isinstance(a, IntegerAttr) or not 0 <= a.value < extent:
+            return None
+        n = n * extent + a.value
+    return [listed.operands[n] if listed is not None else source.element_attribute(n)]  # type: ignore[union-attr]
+
+
+def fold_from_elements(elements: Sequence[Attribute | None], t: Any) -> Any:
+    numbers = [raw_value(a) for a in elements if isinstance(a, (IntegerAttr, FloatAttr))]
+    return [DenseElementsAttr(numbers, t)] if numbers and len(numbers) == len(elements) else None

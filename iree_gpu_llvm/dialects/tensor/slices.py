@@ -133,6 +133,7 @@ class PadOp(NamedOp):
     """The tensor with a border whose values the region computes from their indices."""
 
     name = "tensor.pad"
+    canonicalizations = patterns.PAD
     source = operand(RANKED_TENSOR)
     low = variadic_operand(INDEX_TYPE)
     high = variadic_operand(INDEX_TYPE)

@@ -364,14 +364,14 @@ def compared_counts(op: Any, rewriter: Any) -> bool:
     """Of `step`: comparing its numbers, unsigned or for equality, with one that none or all of them are below."""
     t = op.result.type
     for user in list(op.result.users):
-        if user.name != "arith.cmpi" or t.scalable:
+        if user.name != "arith.cmpi" or t.scalable or user.predicate_name not in _COMPARISONS:
             continue
         constant = constant_value(user.operands[1])
         if user.operands[0] is not op.result or not isinstance(constant, DenseElementsAttr) or not constant.is_splat:
             continue
         limit, count = constant.values[0], t.shape[0]
         answers = {_COMPARISONS[user.predicate_name](i, limit) for i in range(count)} if limit >= 0 else set()
-        if len(answers) == 1 and user.predicate_name in _COMPARISONS:
+        if len(answers) == 1:
             rewriter.set_before(user)
             answer = rewriter.constant(splat(user.results[0].type, TRUE if answers.pop() else FALSE))
             rewriter.replace(user, [answer])

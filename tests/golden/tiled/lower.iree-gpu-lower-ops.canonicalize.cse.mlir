@@ -76,44 +76,46 @@ module {
     return %r : vector<4xf32>
   }
   func.func @dense_by_sparse(%a: vector<8xf16>, %b: vector<16xf16>, %c: vector<2xf32>) -> vector<2xf32> {
+    %0 = ub.poison : vector<16xf16>
     %cst = arith.constant dense<[68, 0, 0, 0]> : vector<4xi8>
     %cst_0 = arith.constant dense<[-18, 0, 0, 0]> : vector<4xi8>
     %cst_1 = arith.constant dense<0.000000e+00> : vector<2xf32>
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c8 = arith.constant 8 : index
-    %0 = vector.interleave %c, %cst_1 : vector<2xf32> -> vector<4xf32>
-    %1 = scf.for %i = %c0 to %c8 step %c1 iter_args(%arg0 = %0) -> (vector<4xf32>) {
-      %2 = gpu.lane_id
-      %3 = arith.andi %2, %c1 : index
-      %4 = arith.cmpi ne, %3, %c0 : index
-      %5 = arith.select %4, %cst_0, %cst : vector<4xi8>
-      %6 = vector.extract_strided_slice %a offsets = [0], sizes = [4], strides = [1] : vector<8xf16> to vector<4xf16>
-      %7 = vector.shuffle %b, %b [0, 1, 8, 9, 2, 3, 10, 11] : vector<16xf16>, vector<16xf16>
-      %8 = amdgpu.sparse_mfma 16x16x32 %6 * %7 + %arg0 sparse(%5 : vector<4xi8>) : vector<4xf16>, vector<8xf16>, vector<4xf32>
-      %9 = vector.extract_strided_slice %a offsets = [4], sizes = [4], strides = [1] : vector<8xf16> to vector<4xf16>
-      %10 = vector.shuffle %b, %b [4, 5, 12, 13, 6, 7, 14, 15] : vector<16xf16>, vector<16xf16>
-      %11 = amdgpu.sparse_mfma 16x16x32 %9 * %10 + %8 sparse(%5 : vector<4xi8>) : vector<4xf16>, vector<8xf16>, vector<4xf32>
-      scf.yield %11 : vector<4xf32>
+    %1 = vector.interleave %c, %cst_1 : vector<2xf32> -> vector<4xf32>
+    %2 = scf.for %i = %c0 to %c8 step %c1 iter_args(%arg0 = %1) -> (vector<4xf32>) {
+      %3 = gpu.lane_id
+      %4 = arith.andi %3, %c1 : index
+      %5 = arith.cmpi ne, %4, %c0 : index
+      %6 = arith.select %5, %cst_0, %cst : vector<4xi8>
+      %7 = vector.extract_strided_slice %a offsets = [0], sizes = [4], strides = [1] : vector<8xf16> to vector<4xf16>
+      %8 = vector.shuffle %b, %0 [0, 1, 8, 9, 2, 3, 10, 11] : vector<16xf16>, vector<16xf16>
+      %9 = amdgpu.sparse_mfma 16x16x32 %7 * %8 + %arg0 sparse(%6 : vector<4xi8>) : vector<4xf16>, vector<8xf16>, vector<4xf32>
+      %10 = vector.extract_strided_slice %a offsets = [4], sizes = [4], strides = [1] : vector<8xf16> to vector<4xf16>
+      %11 = vector.shuffle %b, %0 [4, 5, 12, 13, 6, 7, 14, 15] : vector<16xf16>, vector<16xf16>
+      %12 = amdgpu.sparse_mfma 16x16x32 %10 * %11 + %9 sparse(%6 : vector<4xi8>) : vector<4xf16>, vector<8xf16>, vector<4xf32>
+      scf.yield %12 : vector<4xf32>
     }
-    %res1, %res2 = vector.deinterleave %1 : vector<4xf32> -> vector<2xf32>
+    %res1, %res2 = vector.deinterleave %2 : vector<4xf32> -> vector<2xf32>
     %r = arith.addf %res1, %res2 : vector<2xf32>
     return %r : vector<2xf32>
   }
   func.func @dense_by_sparse_i8(%a: vector<16xi8>, %b: vector<32xi8>, %c: vector<2xi32>) -> vector<2xi32> {
+    %0 = ub.poison : vector<32xi8>
     %c1145324612_i32 = arith.constant 1145324612 : i32
     %c-286331154_i32 = arith.constant -286331154 : i32
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %cst = arith.constant dense<0> : vector<2xi32>
-    %0 = vector.interleave %c, %cst : vector<2xi32> -> vector<4xi32>
-    %1 = gpu.lane_id
-    %2 = arith.andi %1, %c1 : index
-    %3 = arith.cmpi ne, %2, %c0 : index
-    %4 = arith.select %3, %c-286331154_i32, %c1145324612_i32 : i32
-    %5 = vector.shuffle %b, %b [0, 1, 16, 17, 2, 3, 18, 19, 4, 5, 20, 21, 6, 7, 22, 23, 8, 9, 24, 25, 10, 11, 26, 27, 12, 13, 28, 29, 14, 15, 30, 31] : vector<32xi8>, vector<32xi8>
-    %6 = amdgpu.sparse_mfma 16x16x128 %a * %5 + %0 sparse(%4 : i32) : vector<16xi8>, vector<32xi8>, vector<4xi32>
-    %res1, %res2 = vector.deinterleave %6 : vector<4xi32> -> vector<2xi32>
+    %1 = vector.interleave %c, %cst : vector<2xi32> -> vector<4xi32>
+    %2 = gpu.lane_id
+    %3 = arith.andi %2, %c1 : index
+    %4 = arith.cmpi ne, %3, %c0 : index
+    %5 = arith.select %4, %c-286331154_i32, %c1145324612_i32 : i32
+    %6 = vector.shuffle %b, %0 [0, 1, 16, 17, 2, 3, 18, 19, 4, 5, 20, 21, 6, 7, 22, 23, 8, 9, 24, 25, 10, 11, 26, 27, 12, 13, 28, 29, 14, 15, 30, 31] : vector<32xi8>, vector<32xi8>
+    %7 = amdgpu.sparse_mfma 16x16x128 %a * %6 + %1 sparse(%5 : i32) : vector<16xi8>, vector<32xi8>, vector<4xi32>
+    %res1, %res2 = vector.deinterleave %7 : vector<4xi32> -> vector<2xi32>
     %r = arith.addi %res1, %res2 : vector<2xi32>
     return %r : vector<2xi32>
   }
@@ -131,64 +133,48 @@ module {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c8 = arith.constant 8 : index
-    %0 = vector.extract_strided_slice %c offsets = [0, 0, 0, 0, 0], sizes = [1, 1, 1, 1, 4], strides = [1, 1, 1, 1, 1] : vector<2x2x1x1x4xf32> to vector<1x1x1x1x4xf32>
-    %1 = vector.shape_cast %0 : vector<1x1x1x1x4xf32> to vector<4xf32>
-    %2 = vector.extract_strided_slice %c offsets = [0, 1, 0, 0, 0], sizes = [1, 1, 1, 1, 4], strides = [1, 1, 1, 1, 1] : vector<2x2x1x1x4xf32> to vector<1x1x1x1x4xf32>
-    %3 = vector.shape_cast %2 : vector<1x1x1x1x4xf32> to vector<4xf32>
-    %4 = vector.extract_strided_slice %c offsets = [1, 0, 0, 0, 0], sizes = [1, 1, 1, 1, 4], strides = [1, 1, 1, 1, 1] : vector<2x2x1x1x4xf32> to vector<1x1x1x1x4xf32>
-    %5 = vector.shape_cast %4 : vector<1x1x1x1x4xf32> to vector<4xf32>
-    %6 = vector.extract_strided_slice %c offsets = [1, 1, 0, 0, 0], sizes = [1, 1, 1, 1, 4], strides = [1, 1, 1, 1, 1] : vector<2x2x1x1x4xf32> to vector<1x1x1x1x4xf32>
-    %7 = vector.shape_cast %6 : vector<1x1x1x1x4xf32> to vector<4xf32>
-    %8:4 = scf.for %i = %c0 to %c8 step %c1 iter_args(%arg0 = %1, %arg1 = %3, %arg2 = %5, %arg3 = %7) -> (vector<4xf32>, vector<4xf32>, vector<4xf32>, vector<4xf32>) {
-      %16 = vector.extract_strided_slice %a offsets = [0, 0, 0, 0, 0], sizes = [1, 1, 1, 1, 4], strides = [1, 1, 1, 1, 1] : vector<2x2x1x1x4xf16> to vector<1x1x1x1x4xf16>
-      %17 = vector.shape_cast %16 : vector<1x1x1x1x4xf16> to vector<4xf16>
-      %18 = vector.extract_strided_slice %a offsets = [0, 1, 0, 0, 0], sizes = [1, 1, 1, 1, 4], strides = [1, 1, 1, 1, 1] : vector<2x2x1x1x4xf16> to vector<1x1x1x1x4xf16>
-      %19 = vector.shape_cast %18 : vector<1x1x1x1x4xf16> to vector<4xf16>
-      %20 = vector.extract_strided_slice %a offsets = [1, 0, 0, 0, 0], sizes = [1, 1, 1, 1, 4], strides = [1, 1, 1, 1, 1] : vector<2x2x1x1x4xf16> to vector<1x1x1x1x4xf16>
-      %21 = vector.shape_cast %20 : vector<1x1x1x1x4xf16> to vector<4xf16>
-      %22 = vector.extract_strided_slice %a offsets = [1, 1, 0, 0, 0], sizes = [1, 1, 1, 1, 4], strides = [1, 1, 1, 1, 1] : vector<2x2x1x1x4xf16> to vector<1x1x1x1x4xf16>
-      %23 = vector.shape_cast %22 : vector<1x1x1x1x4xf16> to vector<4xf16>
-      %24 = vector.extract_strided_slice %b offsets = [0, 0, 0, 0, 0], sizes = [1, 1, 1, 1, 4], strides = [1, 1, 1, 1, 1] : vector<2x2x1x1x4xf16> to vector<1x1x1x1x4xf16>
-      %25 = vector.shape_cast %24 : vector<1x1x1x1x4xf16> to vector<4xf16>
-      %26 = vector.extract_strided_slice %b offsets = [0, 1, 0, 0, 0], sizes = [1, 1, 1, 1, 4], strides = [1, 1, 1, 1, 1] : vector<2x2x1x1x4xf16> to vector<1x1x1x1x4xf16>
-      %27 = vector.shape_cast %26 : vector<1x1x1x1x4xf16> to vector<4xf16>
-      %28 = vector.extract_strided_slice %b offsets = [1, 0, 0, 0, 0], sizes = [1, 1, 1, 1, 4], strides = [1, 1, 1, 1, 1] : vector<2x2x1x1x4xf16> to vector<1x1x1x1x4xf16>
-      %29 = vector.shape_cast %28 : vector<1x1x1x1x4xf16> to vector<4xf16>
-      %30 = vector.extract_strided_slice %b offsets = [1, 1, 0, 0, 0], sizes = [1, 1, 1, 1, 4], strides = [1, 1, 1, 1, 1] : vector<2x2x1x1x4xf16> to vector<1x1x1x1x4xf16>
-      %31 = vector.shape_cast %30 : vector<1x1x1x1x4xf16> to vector<4xf16>
-      %32 = amdgpu.mfma 16x16x16 %17 * %25 + %arg0 : vector<4xf16>, vector<4xf16>, vector<4xf32>
-      %33 = amdgpu.mfma 16x16x16 %19 * %27 + %32 : vector<4xf16>, vector<4xf16>, vector<4xf32>
-      %34 = amdgpu.mfma 16x16x16 %17 * %29 + %arg1 : vector<4xf16>, vector<4xf16>, vector<4xf32>
-      %35 = amdgpu.mfma 16x16x16 %19 * %31 + %34 : vector<4xf16>, vector<4xf16>, vector<4xf32>
-      %36 = amdgpu.mfma 16x16x16 %21 * %25 + %arg2 : vector<4xf16>, vector<4xf16>, vector<4xf32>
-      %37 = amdgpu.mfma 16x16x16 %23 * %27 + %36 : vector<4xf16>, vector<4xf16>, vector<4xf32>
-      %38 = amdgpu.mfma 16x16x16 %21 * %29 + %arg3 : vector<4xf16>, vector<4xf16>, vector<4xf32>
-      %39 = amdgpu.mfma 16x16x16 %23 * %31 + %38 : vector<4xf16>, vector<4xf16>, vector<4xf32>
-      scf.yield %33, %35, %37, %39 : vector<4xf32>, vector<4xf32>, vector<4xf32>, vector<4xf32>
+    %0 = vector.extract %c[0, 0, 0, 0] : vector<4xf32> from vector<2x2x1x1x4xf32>
+    %1 = vector.extract %c[0, 1, 0, 0] : vector<4xf32> from vector<2x2x1x1x4xf32>
+    %2 = vector.extract %c[1, 0, 0, 0] : vector<4xf32> from vector<2x2x1x1x4xf32>
+    %3 = vector.extract %c[1, 1, 0, 0] : vector<4xf32> from vector<2x2x1x1x4xf32>
+    %4:4 = scf.for %i = %c0 to %c8 step %c1 iter_args(%arg0 = %0, %arg1 = %1, %arg2 = %2, %arg3 = %3) -> (vector<4xf32>, vector<4xf32>, vector<4xf32>, vector<4xf32>) {
+      %12 = vector.extract %a[0, 0, 0, 0] : vector<4xf16> from vector<2x2x1x1x4xf16>
+      %13 = vector.extract %a[0, 1, 0, 0] : vector<4xf16> from vector<2x2x1x1x4xf16>
+      %14 = vector.extract %a[1, 0, 0, 0] : vector<4xf16> from vector<2x2x1x1x4xf16>
+      %15 = vector.extract %a[1, 1, 0, 0] : vector<4xf16> from vector<2x2x1x1x4xf16>
+      %16 = vector.extract %b[0, 0, 0, 0] : vector<4xf16> from vector<2x2x1x1x4xf16>
+      %17 = vector.extract %b[0, 1, 0, 0] : vector<4xf16> from vector<2x2x1x1x4xf16>
+      %18 = vector.extract %b[1, 0, 0, 0] : vector<4xf16> from vector<2x2x1x1x4xf16>
+      %19 = vector.extract %b[1, 1, 0, 0] : vector<4xf16> from vector<2x2x1x1x4xf16>
+      %20 = amdgpu.mfma 16x16x16 %12 * %16 + %arg0 : vector<4xf16>, vector<4xf16>, vector<4xf32>
+      %21 = amdgpu.mfma 16x16x16 %13 * %17 + %20 : vector<4xf16>, vector<4xf16>, vector<4xf32>
+      %22 = amdgpu.mfma 16x16x16 %12 * %18 + %arg1 : vector<4xf16>, vector<4xf16>, vector<4xf32>
+      %23 = amdgpu.mfma 16x16x16 %13 * %19 + %22 : vector<4xf16>, vector<4xf16>, vector<4xf32>
+      %24 = amdgpu.mfma 16x16x16 %14 * %16 + %arg2 : vector<4xf16>, vector<4xf16>, vector<4xf32>
+      %25 = amdgpu.mfma 16x16x16 %15 * %17 + %24 : vector<4xf16>, vector<4xf16>, vector<4xf32>
+      %26 = amdgpu.mfma 16x16x16 %14 * %18 + %arg3 : vector<4xf16>, vector<4xf16>, vector<4xf32>
+      %27 = amdgpu.mfma 16x16x16 %15 * %19 + %26 : vector<4xf16>, vector<4xf16>, vector<4xf32>
+      scf.yield %21, %23, %25, %27 : vector<4xf32>, vector<4xf32>, vector<4xf32>, vector<4xf32>
     }
-    %9 = vector.shape_cast %8#0 : vector<4xf32> to vector<1x1x1x1x4xf32>
-    %10 = vector.insert_strided_slice %9, %cst offsets = [0, 0, 0, 0, 0], strides = [1, 1, 1, 1, 1] : vector<1x1x1x1x4xf32> into vector<2x2x1x1x4xf32>
-    %11 = vector.shape_cast %8#1 : vector<4xf32> to vector<1x1x1x1x4xf32>
-    %12 = vector.insert_strided_slice %11, %10 offsets = [0, 1, 0, 0, 0], strides = [1, 1, 1, 1, 1] : vector<1x1x1x1x4xf32> into vector<2x2x1x1x4xf32>
-    %13 = vector.shape_cast %8#2 : vector<4xf32> to vector<1x1x1x1x4xf32>
-    %14 = vector.insert_strided_slice %13, %12 offsets = [1, 0, 0, 0, 0], strides = [1, 1, 1, 1, 1] : vector<1x1x1x1x4xf32> into vector<2x2x1x1x4xf32>
-    %15 = vector.shape_cast %8#3 : vector<4xf32> to vector<1x1x1x1x4xf32>
-    %r = vector.insert_strided_slice %15, %14 offsets = [1, 1, 0, 0, 0], strides = [1, 1, 1, 1, 1] : vector<1x1x1x1x4xf32> into vector<2x2x1x1x4xf32>
+    %5 = vector.shape_cast %4#0 : vector<4xf32> to vector<1x1x1x1x4xf32>
+    %6 = vector.insert_strided_slice %5, %cst offsets = [0, 0, 0, 0, 0], strides = [1, 1, 1, 1, 1] : vector<1x1x1x1x4xf32> into vector<2x2x1x1x4xf32>
+    %7 = vector.shape_cast %4#1 : vector<4xf32> to vector<1x1x1x1x4xf32>
+    %8 = vector.insert_strided_slice %7, %6 offsets = [0, 1, 0, 0, 0], strides = [1, 1, 1, 1, 1] : vector<1x1x1x1x4xf32> into vector<2x2x1x1x4xf32>
+    %9 = vector.shape_cast %4#2 : vector<4xf32> to vector<1x1x1x1x4xf32>
+    %10 = vector.insert_strided_slice %9, %8 offsets = [1, 0, 0, 0, 0], strides = [1, 1, 1, 1, 1] : vector<1x1x1x1x4xf32> into vector<2x2x1x1x4xf32>
+    %11 = vector.shape_cast %4#3 : vector<4xf32> to vector<1x1x1x1x4xf32>
+    %r = vector.insert_strided_slice %11, %10 offsets = [1, 1, 0, 0, 0], strides = [1, 1, 1, 1, 1] : vector<1x1x1x1x4xf32> into vector<2x2x1x1x4xf32>
     return %r : vector<2x2x1x1x4xf32>
   }
   func.func @interleaved(%a: vector<1x1x2x4xf16>, %b: vector<1x1x2x4xf16>, %c: vector<1x1x4xf32>) -> vector<1x1x4xf32> {
-    %0 = vector.extract_strided_slice %a offsets = [0, 0, 0, 0], sizes = [1, 1, 1, 4], strides = [1, 1, 1, 1] : vector<1x1x2x4xf16> to vector<1x1x1x4xf16>
-    %1 = vector.shape_cast %0 : vector<1x1x1x4xf16> to vector<4xf16>
-    %2 = vector.extract_strided_slice %a offsets = [0, 0, 1, 0], sizes = [1, 1, 1, 4], strides = [1, 1, 1, 1] : vector<1x1x2x4xf16> to vector<1x1x1x4xf16>
-    %3 = vector.shape_cast %2 : vector<1x1x1x4xf16> to vector<4xf16>
-    %4 = vector.extract_strided_slice %b offsets = [0, 0, 0, 0], sizes = [1, 1, 1, 4], strides = [1, 1, 1, 1] : vector<1x1x2x4xf16> to vector<1x1x1x4xf16>
-    %5 = vector.shape_cast %4 : vector<1x1x1x4xf16> to vector<4xf16>
-    %6 = vector.extract_strided_slice %b offsets = [0, 0, 1, 0], sizes = [1, 1, 1, 4], strides = [1, 1, 1, 1] : vector<1x1x2x4xf16> to vector<1x1x1x4xf16>
-    %7 = vector.shape_cast %6 : vector<1x1x1x4xf16> to vector<4xf16>
-    %8 = vector.shape_cast %c : vector<1x1x4xf32> to vector<4xf32>
-    %9 = amdgpu.mfma 16x16x16 %1 * %5 + %8 : vector<4xf16>, vector<4xf16>, vector<4xf32>
-    %10 = amdgpu.mfma 16x16x16 %3 * %7 + %9 : vector<4xf16>, vector<4xf16>, vector<4xf32>
-    %r = vector.shape_cast %10 : vector<4xf32> to vector<1x1x4xf32>
+    %0 = vector.extract %a[0, 0, 0] : vector<4xf16> from vector<1x1x2x4xf16>
+    %1 = vector.extract %a[0, 0, 1] : vector<4xf16> from vector<1x1x2x4xf16>
+    %2 = vector.extract %b[0, 0, 0] : vector<4xf16> from vector<1x1x2x4xf16>
+    %3 = vector.extract %b[0, 0, 1] : vector<4xf16> from vector<1x1x2x4xf16>
+    %4 = vector.shape_cast %c : vector<1x1x4xf32> to vector<4xf32>
+    %5 = amdgpu.mfma 16x16x16 %0 * %2 + %4 : vector<4xf16>, vector<4xf16>, vector<4xf32>
+    %6 = amdgpu.mfma 16x16x16 %1 * %3 + %5 : vector<4xf16>, vector<4xf16>, vector<4xf32>
+    %r = vector.shape_cast %6 : vector<4xf32> to vector<1x1x4xf32>
     return %r : vector<1x1x4xf32>
   }
   func.func @barrier(%a: vector<4xf32>, %b: vector<2xf16>) -> (vector<4xf32>, vector<2xf16>) {

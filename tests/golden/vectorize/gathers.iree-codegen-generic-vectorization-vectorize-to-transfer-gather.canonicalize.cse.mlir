@@ -22,7 +22,7 @@ module {
     %5 = vector.transfer_read %t[%c0, %3], %0 {in_bounds = [true, true]} : tensor<1x20xf32>, vector<1x8xf32>
     %6 = vector.transfer_read %t[%c0, %n], %0 : tensor<1x20xf32>, vector<f32>
     %7 = vector.broadcast %6 : vector<f32> to vector<1x8xf32>
-    %8 = vector.broadcast %4 : vector<8xindex> to vector<1x8xindex>
+    %8 = vector.shape_cast %4 : vector<8xindex> to vector<1x8xindex>
     %9 = vector.gather %t[%c0, %c0] [%8], %cst_0, %cst : tensor<1x20xf32>, vector<1x8xindex>, vector<1x8xi1>, vector<1x8xf32> into vector<1x8xf32>
     %10 = vector.transfer_write %5, %o[%c0, %c0] {in_bounds = [true, true]} : vector<1x8xf32>, tensor<1x8xf32>
     %11 = vector.transfer_write %7, %o[%c0, %c0] {in_bounds = [true, true]} : vector<1x8xf32>, tensor<1x8xf32>

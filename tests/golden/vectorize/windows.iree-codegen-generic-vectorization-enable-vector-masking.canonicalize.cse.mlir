@@ -28,23 +28,29 @@ module {
     %3 = vector.transpose %0, [0, 2, 1] : vector<1x3x6xf32> to vector<1x6x3xf32>
     %4 = vector.transpose %1, [2, 1, 0] : vector<4x3x2xf32> to vector<2x3x4xf32>
     %5 = vector.transpose %2, [0, 2, 1] : vector<1x4x2xf32> to vector<1x2x4xf32>
-    %6 = vector.extract_strided_slice %3 offsets = [0, 0, 0], sizes = [1, 1, 3], strides = [1, 1, 1] : vector<1x6x3xf32> to vector<1x1x3xf32>
-    %7 = vector.extract_strided_slice %3 offsets = [0, 2, 0], sizes = [1, 1, 3], strides = [1, 1, 1] : vector<1x6x3xf32> to vector<1x1x3xf32>
-    %8 = vector.extract_strided_slice %3 offsets = [0, 3, 0], sizes = [1, 1, 3], strides = [1, 1, 1] : vector<1x6x3xf32> to vector<1x1x3xf32>
-    %9 = vector.extract_strided_slice %3 offsets = [0, 5, 0], sizes = [1, 1, 3], strides = [1, 1, 1] : vector<1x6x3xf32> to vector<1x1x3xf32>
-    %10 = vector.extract %4[0] : vector<3x4xf32> from vector<2x3x4xf32>
-    %11 = vector.extract %4[1] : vector<3x4xf32> from vector<2x3x4xf32>
-    %12 = vector.extract_strided_slice %5 offsets = [0, 0, 0], sizes = [1, 1, 4], strides = [1, 1, 1] : vector<1x2x4xf32> to vector<1x1x4xf32>
-    %13 = vector.extract_strided_slice %5 offsets = [0, 1, 0], sizes = [1, 1, 4], strides = [1, 1, 1] : vector<1x2x4xf32> to vector<1x1x4xf32>
-    %14 = vector.contract {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"], kind = #vector.kind<add>} %6, %10, %12 : vector<1x1x3xf32>, vector<3x4xf32> into vector<1x1x4xf32>
-    %15 = vector.contract {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"], kind = #vector.kind<add>} %7, %10, %13 : vector<1x1x3xf32>, vector<3x4xf32> into vector<1x1x4xf32>
-    %16 = vector.contract {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"], kind = #vector.kind<add>} %8, %11, %14 : vector<1x1x3xf32>, vector<3x4xf32> into vector<1x1x4xf32>
-    %17 = vector.contract {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"], kind = #vector.kind<add>} %9, %11, %15 : vector<1x1x3xf32>, vector<3x4xf32> into vector<1x1x4xf32>
-    %18 = vector.insert_strided_slice %16, %5 offsets = [0, 0, 0], strides = [1, 1, 1] : vector<1x1x4xf32> into vector<1x2x4xf32>
-    %19 = vector.insert_strided_slice %17, %18 offsets = [0, 1, 0], strides = [1, 1, 1] : vector<1x1x4xf32> into vector<1x2x4xf32>
-    %20 = vector.transpose %19, [0, 2, 1] : vector<1x2x4xf32> to vector<1x4x2xf32>
-    %21 = vector.transfer_write %20, %o[%c0, %c0, %c0] {in_bounds = [true, true, true]} : vector<1x4x2xf32>, tensor<1x4x2xf32>
-    return %21 : tensor<1x4x2xf32>
+    %6 = vector.extract %3[0, 0] : vector<3xf32> from vector<1x6x3xf32>
+    %7 = vector.shape_cast %6 : vector<3xf32> to vector<1x1x3xf32>
+    %8 = vector.extract %3[0, 2] : vector<3xf32> from vector<1x6x3xf32>
+    %9 = vector.shape_cast %8 : vector<3xf32> to vector<1x1x3xf32>
+    %10 = vector.extract %3[0, 3] : vector<3xf32> from vector<1x6x3xf32>
+    %11 = vector.shape_cast %10 : vector<3xf32> to vector<1x1x3xf32>
+    %12 = vector.extract %3[0, 5] : vector<3xf32> from vector<1x6x3xf32>
+    %13 = vector.shape_cast %12 : vector<3xf32> to vector<1x1x3xf32>
+    %14 = vector.extract %4[0] : vector<3x4xf32> from vector<2x3x4xf32>
+    %15 = vector.extract %4[1] : vector<3x4xf32> from vector<2x3x4xf32>
+    %16 = vector.extract %5[0, 0] : vector<4xf32> from vector<1x2x4xf32>
+    %17 = vector.shape_cast %16 : vector<4xf32> to vector<1x1x4xf32>
+    %18 = vector.extract %5[0, 1] : vector<4xf32> from vector<1x2x4xf32>
+    %19 = vector.shape_cast %18 : vector<4xf32> to vector<1x1x4xf32>
+    %20 = vector.contract {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"], kind = #vector.kind<add>} %7, %14, %17 : vector<1x1x3xf32>, vector<3x4xf32> into vector<1x1x4xf32>
+    %21 = vector.contract {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"], kind = #vector.kind<add>} %9, %14, %19 : vector<1x1x3xf32>, vector<3x4xf32> into vector<1x1x4xf32>
+    %22 = vector.contract {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"], kind = #vector.kind<add>} %11, %15, %20 : vector<1x1x3xf32>, vector<3x4xf32> into vector<1x1x4xf32>
+    %23 = vector.contract {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"], kind = #vector.kind<add>} %13, %15, %21 : vector<1x1x3xf32>, vector<3x4xf32> into vector<1x1x4xf32>
+    %24 = vector.insert_strided_slice %22, %5 offsets = [0, 0, 0], strides = [1, 1, 1] : vector<1x1x4xf32> into vector<1x2x4xf32>
+    %25 = vector.insert_strided_slice %23, %24 offsets = [0, 1, 0], strides = [1, 1, 1] : vector<1x1x4xf32> into vector<1x2x4xf32>
+    %26 = vector.transpose %25, [0, 2, 1] : vector<1x2x4xf32> to vector<1x4x2xf32>
+    %27 = vector.transfer_write %26, %o[%c0, %c0, %c0] {in_bounds = [true, true, true]} : vector<1x4x2xf32>, tensor<1x4x2xf32>
+    return %27 : tensor<1x4x2xf32>
   }
   func.func @plain(%a: tensor<6xi8>, %f: tensor<2xi8>, %o: tensor<5xi32>) -> tensor<5xi32> {
     %c0_i32 = arith.constant 0 : i32
