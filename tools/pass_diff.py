@@ -28,7 +28,7 @@ from functions import Input
 from pass_dumps import dumps_before, options_of
 from pass_inputs import inputs_for
 from pass_meaning import fault_of_peer, report_files, report_meaning
-from pass_peer import PEER_FAILS, Differ, Verdict
+from pass_peer import PEER_DIES, PEER_FAILS, Differ, Verdict
 from pass_speed import report_speed
 from report import Report, all_of, corpus_options, open_corpus, progress
 from validate_corpus import Run, run_of
@@ -223,9 +223,8 @@ def _generated(
         all_of("generated inputs equal by ours", sum(_equal(v.by_ours, v) for v in judged), len(judged)),
     )
     unchanged = sum(not v.changed for v in judged)
-    click.echo(
-        f"{len(verdicts) - len(judged)} inputs on which the peer is known to be wrong, {unchanged} left as they are"
-    )
+    excused = len(verdicts) - len(judged)
+    click.echo(f"{excused} inputs on which the peer dies or is known to be wrong, {unchanged} left as they are")
     report.details["generated"] = {n: vars(v) for n, v in verdicts.items()}
     if write is not None:
         write.mkdir(parents=True, exist_ok=True)
@@ -235,8 +234,8 @@ def _generated(
 
 
 def _is_allowed(given: Input, verdict: Verdict) -> bool:
-    """Whether the two may differ."""
-    return given.peer_is_wrong or (given.peer_may_fail and verdict.fault == PEER_FAILS)
+    """Whether the two may differ. What the peer dies of has no answer."""
+    return given.peer_is_wrong or verdict.fault == PEER_DIES or (given.peer_may_fail and verdict.fault == PEER_FAILS)
 
 
 def _compare_batch(run: Differ, batch: list[Input]) -> list[Verdict]:

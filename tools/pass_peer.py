@@ -15,6 +15,7 @@ from ir_compare import structural_difference
 CLEAN = "canonicalize,cse"
 SEPARATOR = "// -----\n"
 PEER_FAILS = "iree-opt fails"
+PEER_DIES = "iree-opt dies"
 
 # Passes of the peer make ops of dialects that they do not load; a discardable attribute makes the reader load its one.
 _DIALECTS = ["affine", "amdgpu", "arith", "gpu", "nvgpu", "rocdl", "scf", "tensor", "ub", "util", "vector"]
@@ -91,7 +92,7 @@ class Differ:
                 verdicts.append(Verdict(changed=False))  # ours leaves it
                 continue
             if not raw[i]:
-                fault = _verdict_of_errors(fault, answers[i][1])
+                fault = PEER_DIES if died and not fault else _verdict_of_errors(fault, answers[i][1])
             if fault or not raw[i]:
                 verdicts.append(Verdict(fault=fault))
                 continue

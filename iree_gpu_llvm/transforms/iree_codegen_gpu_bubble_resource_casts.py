@@ -5,7 +5,7 @@
 %2 = iree_gpu.buffer_resource_cast %1                 %2 = tensor.collapse_shape %1 [[0, 1]]
 
 They pass ops that only they use. One with a swizzle of the cache stays if it is of a slice of a binding that is only
-read, and a resource that the binding has already goes, since it would be made twice; else the cast goes.
+read, and a resource that the binding has already or shall get goes, since it would be made twice; else the cast goes.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from ..ir.types import RankedTensorType
 
 OF_SOURCE = ("tensor.extract_slice", "tensor.expand_shape", "tensor.collapse_shape", "tensor.pad")
 """Ops whose result is memory's if their first operand is."""
+GETS_RESOURCE = "iree_gpu.use_rocdl_buffer_instructions"
+"""Of a binding: bufferization shall make a resource of it."""
 
 
 @define_pass("iree-codegen-gpu-bubble-resource-casts", anchor="func.func", title="GPUBubbleResourceCastsPass")
@@ -76,10 +78,13 @@ def _settle(op: BufferResourceCastOp) -> None:
     cast = memory.defining_op if memory is not None else None
     if isinstance(cast, FatRawBufferCastOp):
         memory = cast.source
-    if memory is None or not _is_read_only(memory):
+    binding = _binding_of(memory) if memory is not None else None
+    if binding is None or not binding.is_read_only:
         op.result.replace_all_uses_with(op.input)
-    elif isinstance(cast, FatRawBufferCastOp):
-        cast.results[0].replace_uses_if(memory, lambda user, _: isinstance(user, LoadFromBufferOp))
+        return
+    binding.attributes.pop(GETS_RESOURCE, None)
+    if isinstance(cast, FatRawBufferCastOp):
+        cast.results[0].replace_uses_if(cast.source, lambda user, _: isinstance(user, LoadFromBufferOp))
         if not cast.results[0].users:
             cast.erase()
 
@@ -91,8 +96,8 @@ def _origin(v: Value) -> Operation | None:
     return op
 
 
-def _is_read_only(memory: Value) -> bool:
+def _binding_of(memory: Value) -> InterfaceBindingSubspanOp | None:
     op = memory.defining_op
     while op is not None and op.name == "memref.assume_alignment":
         op = op.operands[0].defining_op
-    return isinstance(op, InterfaceBindingSubspanOp) and op.is_read_only
+    return op if isinstance(op, InterfaceBindingSubspanOp) else None

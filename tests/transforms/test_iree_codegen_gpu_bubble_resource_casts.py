@@ -173,7 +173,7 @@ func.func @e(%n: index, %t: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<8x8xf32
 func.func @h(%n: index) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
   %c0 = arith.constant 0 : index
   %c64 = arith.constant 64 : i14
-  %0 = hal.interface.binding.subspan layout(<bindings = [#hal.pipeline.binding<storage_buffer, ReadOnly>]>) binding(0) alignment(64) offset(%c0) flags(ReadOnly) : memref<8x8xf32, #hal.descriptor_type<storage_buffer>>
+  %0 = hal.interface.binding.subspan layout(<bindings = [#hal.pipeline.binding<storage_buffer, ReadOnly>]>) binding(0) alignment(64) offset(%c0) flags(ReadOnly) {iree_gpu.use_rocdl_buffer_instructions} : memref<8x8xf32, #hal.descriptor_type<storage_buffer>>
   %1 = amdgpu.fat_raw_buffer_cast %0 cacheSwizzleStride(%c64) resetOffset : memref<8x8xf32, #hal.descriptor_type<storage_buffer>> to memref<8x8xf32, #amdgpu.address_space<fat_raw_buffer>>
   %2 = iree_codegen.load_from_buffer %0 : memref<8x8xf32, #hal.descriptor_type<storage_buffer>> -> tensor<8x8xf32>
   %3 = iree_codegen.load_from_buffer %1 : memref<8x8xf32, #amdgpu.address_space<fat_raw_buffer>> -> tensor<8x8xf32>
