@@ -6,7 +6,7 @@ import random
 import re
 from math import prod
 
-from fold_tensors import ANY, SHAPES
+from fold_tensors import ANY, SHAPES, parts_of
 from fold_values import Values, shaped
 
 
@@ -176,7 +176,7 @@ def _expand(v: Values) -> None:
     shape = _shape(v)
     groups, sizes, count = [], [], 0
     for n in shape:
-        parts = v.rng.choice([[n], [n], [1, n], [n, 1], *([[2, n // 2], [n // 2, 2]] if n > 2 else [])])
+        parts = v.rng.choice(parts_of(n))
         groups.append(list(range(count, count + len(parts))))
         count += len(parts)
         sizes += parts

@@ -94,11 +94,19 @@ def _collapse(v: Values) -> None:
     v.add(f"tensor.collapse_shape {v.of(_t(shape))} {groups} : {_t(shape)} into {t}", t)
 
 
+def parts_of(n: int) -> list[list[int]]:
+    """What a dim may be expanded to."""
+    halves = [[2, n // 2], [n // 2, 2]] if n > 2 else []
+    return [[n], [n], [1, n], [n, 1], *halves]
+
+
 def _expand(v: Values) -> None:
     shape = _shape(v)
-    groups, sizes, count = [], [], 0
+    groups: list[list[int]] = []
+    sizes: list[int] = []
+    count = 0
     for n in shape:
-        parts = v.rng.choice([[n], [n], [1, n], [n, 1], *([[2, n // 2], [n // 2, 2]] if n > 2 else [])])
+        parts: list[int] = v.rng.choice(parts_of(n))
         groups.append(list(range(count, count + len(parts))))
         count += len(parts)
         sizes += parts
