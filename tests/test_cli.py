@@ -253,7 +253,13 @@ def test_output_through_a_link(run, tmp_path):
 
 def test_split_input(run):
     text = "module @a {\n}\n// -----\nmodule @b {\n}\n"
-    assert run("opt", "--split-input-file", stdin=text).out == "module @a {\n}\n\n// -----\nmodule @b {\n}\n"
+    assert run("opt", "--split-input-file", stdin=text).out == "module @a {\n}\n\n// -----\nmodule @b {\n}\n\n"
+    wrong = text.replace("@a {\n}", "@a {")
+    assert run("opt", "--split-input-file", stdin=wrong).out == "// -----\nmodule @b {\n}\n\n"
+    assert (
+        run("opt", "--split-input-file", "--as-written", stdin=text).out
+        == "module @a {\n}\n\n// -----\nmodule @b {\n}\n"
+    )
     assert run("opt", "--split-input-file=// ===", stdin=text.replace("-----", "===")).out.count("@") == 2
     assert run("opt", stdin=text).out.count("module @") == 2
 

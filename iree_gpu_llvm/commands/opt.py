@@ -120,7 +120,7 @@ class Opt:
             outs.append(out)
         if self.timing is not None:
             click.echo(self.timing.report(self.given["mlir_timing_display"] == "list"), err=True)
-        return ok, f"\n{SPLIT_MARKER}\n".join(outs)
+        return ok, (f"\n{SPLIT_MARKER}\n" if self.as_written else f"{SPLIT_MARKER}\n").join(outs)
 
     def _piece(self, source: Source) -> tuple[bool, str]:
         emitted: list[Diagnostic] = []
@@ -156,7 +156,8 @@ class Opt:
         if self.manager is not None:
             self._run_passes(read.module)
         with self._step("Output"):
-            return driver.write(read, given["mlir_print_op_generic"], self._aliases(read))
+            text = driver.write(read, given["mlir_print_op_generic"], self._aliases(read))
+            return text if self.as_written else f"{text}\n"  # as MLIR's tools end a module
 
     def _run_passes(self, module: Any) -> None:
         if self.validation is False:

@@ -1,4 +1,4 @@
-"""`llvm`: the types and attributes of LLVM IR that other dialects' ops use: pointers, structs, arrays, ranges.
+"""`llvm`: what of LLVM IR stands among other dialects' ops: types (pointers, structs), attributes, `unreachable`.
 
 Inside an LLVM type other LLVM types are written without `!llvm.`: `!llvm.struct<(ptr<3>, array<4 x i32>)>`.
 """
@@ -10,7 +10,9 @@ from typing import Any, ClassVar
 from ..ir import registry
 from ..ir.attributes import StringAttr
 from ..ir.constraints import TypeConstraint
+from ..ir.definitions import Op
 from ..ir.dialect_attributes import ANY_ATTRIBUTE, ANY_TYPE, INTEGER, STRING, DialectAttr, DialectType
+from ..ir.traits import Terminator
 from ..ir.types import FloatType, IntegerType, Type, VectorType
 
 # -- types
@@ -285,3 +287,14 @@ def scalar_or_vector_of(element: TypeConstraint) -> TypeConstraint:
     return TypeConstraint(
         f"{element.description} or {vector.description}", lambda t: element.check(t) or vector.check(t)
     )
+
+
+# -- ops
+
+
+class UnreachableOp(Op):
+    """Ends a block that control never gets to the end of."""
+
+    name = "llvm.unreachable"
+    traits = (Terminator,)
+    assembly = "attr-dict"

@@ -57,7 +57,7 @@ class AssemblyFormat(DirectiveSteps, GroupSteps):
     # -- using it
 
     def parse(self, p: Parser, at: int) -> Operation:
-        s = ParseState()
+        s = ParseState(at)
         for step in self.parse_steps:
             step(p, s)
         return self.maker.make(p, s, at)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .assembly_custom import CustomSteps
 from .assembly_fields import FieldSteps
 from .assembly_state import ParseState, ParseStep, PrintStep, value_name
 from .attribute_constraints import UNIT_ATTR
-from .attributes import UNIT
+from .attributes import UNIT, DictionaryAttr
 from .constraints import ANY
-from .definitions import SINGLE, VARIADIC
+from .definitions import SINGLE, VARIADIC, AttrField
 from .format_syntax import Directive, Node, Variable
 from .op_assembly import ALL_OPERANDS, ALL_REGIONS, ALL_RESULTS, ALL_SUCCESSORS
 from .operations import Operation
@@ -100,13 +100,26 @@ class DirectiveSteps(FieldSteps, CustomSteps):
 
     def _prop_dict(self, p: Parser, s: ParseState) -> None:
         """`<{a = 1}>`, or `<a = 1>` with the attributes as formats write them."""
-        if p.texts[p.i] != "<":
-            return
-        if p.texts[p.i + 1] in ("{", ">"):
-            s.properties.update(p.properties())
-            return
-        p.i += 1
         fields = self.definition.attributes
+        whole = p.texts[p.i] == "<" and p.texts[p.i + 1] == "{"
+        brace = p.i + 1
+        if whole:
+            s.properties.update(p.properties())
+        elif p.accept("<") and not p.accept(">"):
+            self._named_properties(p, s, fields)
+        for name, field in fields.items():
+            if name in s.properties or field.optional:
+                continue
+            if whole:
+                given = DictionaryAttr(tuple(s.properties.items()))
+                p.fail(
+                    f"custom op '{self.definition.cls.name}' invalid properties {given}: expected key entry for {name}"
+                    " in DictionaryAttr to set Properties.",
+                    brace,
+                )
+            p.fail(f"properties dictionary is missing required attribute: {name}", s.at)
+
+    def _named_properties(self, p: Parser, s: ParseState, fields: Mapping[str, AttrField]) -> None:
         while True:
             at = p.i
             name = p.keyword("expected a parameter name in struct")
@@ -118,7 +131,10 @@ class DirectiveSteps(FieldSteps, CustomSteps):
                 s.properties[name] = p.attribute() if p.accept("=") else UNIT
             else:
                 p.expect("=")
-                s.properties[name] = field.constraint.parse(p)
+                at = p.i
+                s.properties[name] = a = field.constraint.parse(p)
+                if not field.constraint.keeps(a):
+                    p.fail(f"custom op '{self.definition.cls.name}' invalid kind of attribute specified", at)
             if not p.accept(","):
                 break
         p.expect(">")
@@ -158,11 +174,8 @@ class DirectiveSteps(FieldSteps, CustomSteps):
             s.types[name] = [t]
 
         def parse_several(p: Parser, s: ParseState) -> None:
-            first = p.optional_type()
-            if first is None:
-                s.types[name] = []
-                return
-            types = [first]
+            first = p.type() if kind == VARIADIC else p.optional_type()
+            types = [] if first is None else [first]
             while kind == VARIADIC and p.texts[p.i] == ",":
                 p.i += 1
                 types.append(p.type())

@@ -47,7 +47,10 @@ class FieldSteps(FormatCompiler):
         else:
 
             def parse(p: Parser, s: ParseState) -> None:
-                s.operands[name] = p.comma_list(p.ssa_use) if p.texts[p.i][:1] == "%" else []
+                if p.texts[p.i][:1] == "%":
+                    s.operands[name] = p.comma_list(p.ssa_use)
+                else:
+                    s.operands[name], s.places[name] = [], p.i
 
         getter = f.__get__
         at = self.definition.fixed_operands.get(name)

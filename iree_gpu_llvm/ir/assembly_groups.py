@@ -79,7 +79,8 @@ class GroupSteps(CustomSteps):
                         if keyword in seen:
                             p.fail(
                                 f"custom op '{op_name}' `{keyword}` clause can appear at most once in the expansion "
-                                "of the oilist directive"
+                                "of the oilist directive",
+                                s.at,
                             )
                         seen.add(keyword)
                         for name in units:

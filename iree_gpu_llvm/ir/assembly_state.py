@@ -18,11 +18,14 @@ if TYPE_CHECKING:
 
 
 class ParseState:
-    """What the steps of one op's format have read so far."""
+    """What the steps of one op's format have read so far. `at` is the token of the op's name, `places` those where
+    lists of operands that are empty would begin."""
 
-    __slots__ = ("attributes", "operands", "properties", "regions", "successors", "types")
+    __slots__ = ("at", "attributes", "operands", "places", "properties", "regions", "successors", "types")
 
-    def __init__(self) -> None:
+    def __init__(self, at: int) -> None:
+        self.at = at
+        self.places: dict[str, int] = {}
         self.operands: dict[str, list[int]] = {}
         self.types: dict[str, list[Type]] = {}
         self.properties: dict[str, Attribute] = {}

@@ -102,7 +102,7 @@ MODULES: dict[str, dict[str, str]] = {
         "linalg.rearranging": "broadcast transpose",
     },
     "llvm": {
-        "llvm": "!array !func !label !metadata !ppc_fp128 !ptr !struct !target !void !x86_amx #alias_scope #alias_scope_domain #constant_range",
+        "llvm": "!array !func !label !metadata !ppc_fp128 !ptr !struct !target !void !x86_amx #alias_scope #alias_scope_domain #constant_range unreachable",
     },
     "math": {
         "math.ops": "absf absi acos acosh asin asinh atan atan2 atanh cbrt ceil clampf copysign cos cosh ctlz ctpop cttz erf erfc exp exp2 expm1 floor fma fpowi ipowi isfinite isinf isnan isnormal log log10 log1p log2 powf round roundeven rsqrt sin sincos sinh sqrt tan tanh trunc",

@@ -78,7 +78,7 @@ class OpMaker:
                 if single:
                     p.fail(f"expected operand '{name}'", at)
                 if types and name in self.rules.explicit:
-                    self._numbers_differ(p, [], types, at)
+                    self._numbers_differ(p, [], types, s.places.get(name, at))
                 continue
             if len(uses) != len(types):
                 self._numbers_differ(p, uses, types, uses[0])

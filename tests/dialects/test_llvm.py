@@ -194,3 +194,11 @@ def test_prints(arguments, op, expected, op_printed):
 @pytest.mark.parametrize(("arguments", "op", "message"), REFUSED)
 def test_refuses(arguments, op, message, op_messages):
     assert op_messages(arguments, op)[0] == message
+
+
+def test_unreachable_ends_a_block(printed, messages):
+    text = "module {\n  func.func @f() {\n    llvm.unreachable\n  }\n}\n"
+    assert printed(text) == text
+    assert messages(text.replace("unreachable\n", "unreachable\n    return\n")) == [
+        "'llvm.unreachable' op must be the last operation in the parent block"
+    ]

@@ -5,30 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...ir.attribute_constraints import AttrConstraint, attr_of_class
-from ...ir.attributes import AffineMapAttr, ArrayAttr, DenseArrayAttr
+from ...ir.attribute_constraints import DENSE_I64_ARRAY, AttrConstraint, array_of, attr_of_class
+from ...ir.attributes import AffineMapAttr
 from ...ir.constraints import TypeConstraint
 from ...ir.definitions import Op, attr, variadic_operand, variadic_result
 from ...ir.traits import AttrSizedOperandSegments, InferTypes, Pure, TypesMatchWith
-from ...ir.types import I64, RankedTensorType, VectorType
+from ...ir.types import RankedTensorType, VectorType
 from ..attribute_interfaces import InnerTileKind, InnerTileSemantics
 
 TENSOR_OR_VECTOR = TypeConstraint(
     "ranked tensor or vector of any non-token type values",
     lambda t: isinstance(t, RankedTensorType) or (isinstance(t, VectorType) and bool(t.shape)),
 )
-INDEXING_MAPS = AttrConstraint(
-    "indexing affine maps",
-    lambda a: isinstance(a, ArrayAttr) and all(isinstance(e, AffineMapAttr) for e in a.elements),
+INDEXING_MAPS = array_of(attr_of_class(AffineMapAttr, "AffineMap attribute"), "indexing affine maps")
+ITERATOR_TYPES = array_of(
+    AttrConstraint("", lambda a: getattr(a, "name", "") == "linalg.iterator_type"), "Iterator type should be an enum."
 )
-ITERATOR_TYPES = AttrConstraint(
-    "Iterator type should be an enum.",
-    lambda a: isinstance(a, ArrayAttr) and all(getattr(e, "name", "") == "linalg.iterator_type" for e in a.elements),
-)
-PERMUTATIONS = AttrConstraint(
-    "permutations",
-    lambda a: isinstance(a, ArrayAttr) and all(isinstance(e, DenseArrayAttr) and e.type is I64 for e in a.elements),
-)
+PERMUTATIONS = array_of(DENSE_I64_ARRAY, "permutations")
 KIND = attr_of_class(InnerTileKind, "Attribute interface for the tiles of inner_tiled.")
 SEMANTICS = attr_of_class(InnerTileSemantics, "Attribute interface for the semantics of inner_tiled.")
 

@@ -29,6 +29,7 @@ TENSOR_OR_VECTOR = TypeConstraint(
     "ranked tensor or vector of any non-token type values",
     lambda t: isinstance(t, RankedTensorType) or (isinstance(t, VectorType) and bool(t.shape)),
 )
+SAME_TYPES = "all of {inputs, results} have same type"
 RANKED_TENSOR = TypeConstraint("ranked tensor of any non-token type values", lambda t: isinstance(t, RankedTensorType))
 
 
@@ -68,7 +69,7 @@ class ValueBarrierOp(Op):
     name = "iree_gpu.value_barrier"
     inputs = variadic_operand(TENSOR_OR_VECTOR)
     results_ = variadic_result(TENSOR_OR_VECTOR)
-    traits = (Pure, TypesMatchWith("results_", "inputs", lambda t: t, "all of {inputs, results} have same type"))
+    traits = (Pure, TypesMatchWith("results_", "inputs", lambda t: t, SAME_TYPES))
     assembly = "$inputs attr-dict `:` type($inputs)"
 
     @property
@@ -77,7 +78,7 @@ class ValueBarrierOp(Op):
 
     def verify(self):
         if not self.inputs:
-            raise self.error("Atleast one input required")
+            raise self.error(f"failed to verify that {SAME_TYPES}" if self.results else "Atleast one input required")
         if len({isinstance(v.type, RankedTensorType) for v in self.inputs}) > 1:
             raise self.error("All inputs should be either of tensor or vector type")
 

@@ -601,7 +601,7 @@ PROPERTIES = (
     " kind = #iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>,"
     " semantics = #iree_gpu.mma_semantics<distributed = true, opaque = true>"
 )
-SPELLINGS = {"printed": "<%s> {x.y}", "braces": "<{%s}> {x.y}", "old": "{%s, x.y}"}
+SPELLINGS = {"printed": "<%s> {x.y}", "braces": "<{%s}> {x.y}"}
 TEXT = """func.func @f(%%a: vector<4xf16>, %%c: vector<4xf32>) {
   %%0 = iree_codegen.inner_tiled ins(%%a, %%a) outs(%%c) %s : vector<4xf16>, vector<4xf16> into vector<4xf32>
   return
@@ -613,6 +613,26 @@ TEXT = """func.func @f(%%a: vector<4xf16>, %%c: vector<4xf32>) {
 def test_spellings_of_properties(spelling, printed):
     texts = [printed(TEXT % (s % PROPERTIES)) for s in (spelling, SPELLINGS["printed"])]
     assert texts[0] == texts[1]
+
+
+MISSING = "properties dictionary is missing required attribute: "
+KIND_IS_3 = PROPERTIES.replace("#iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>", "3")
+WRONG_PROPERTIES = [
+    (f"{{{PROPERTIES}}}", f"{MISSING}indexing_maps"),
+    ("<>", f"{MISSING}indexing_maps"),
+    ("<iterator_types = [], indexing_maps = []>", f"{MISSING}kind"),
+    (
+        "<{}>",
+        "custom op 'iree_codegen.inner_tiled' invalid properties {}: expected key entry for indexing_maps in"
+        " DictionaryAttr to set Properties.",
+    ),
+    (f"<{KIND_IS_3}>", "custom op 'iree_codegen.inner_tiled' invalid kind of attribute specified"),
+]
+
+
+@pytest.mark.parametrize(("properties", "message"), WRONG_PROPERTIES)
+def test_wrong_properties(properties, message, messages):
+    assert messages(TEXT % properties) == [message]
 
 
 def test_unused_iteration_dimension(messages):

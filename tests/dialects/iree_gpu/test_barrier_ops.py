@@ -307,3 +307,19 @@ def test_round_trip(text, printed):
 @pytest.mark.parametrize(("text", "message"), BAD.values(), ids=BAD)
 def test_refused(text, message, messages):
     assert messages(text)[0] == message
+
+
+EMPTY = [
+    ("iree_gpu.value_barrier :", "expected non-function type"),
+    ("%r:2 = iree_gpu.value_barrier %a, %a :", "expected non-function type"),
+    (
+        '%r = "iree_gpu.value_barrier"() : () -> tensor<4xf32>',
+        "'iree_gpu.value_barrier' op failed to verify that all of {inputs, results} have same type",
+    ),
+    ('"iree_gpu.value_barrier"() : () -> ()', "'iree_gpu.value_barrier' op Atleast one input required"),
+]
+
+
+@pytest.mark.parametrize(("op", "message"), EMPTY)
+def test_empty_lists(op, message, op_messages):
+    assert op_messages("%a: tensor<4xf32>", op) == [message]
