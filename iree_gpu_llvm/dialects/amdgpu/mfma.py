@@ -9,6 +9,7 @@ from ...ir.types import F64, IntegerType, element_type
 from ..rocdl_attributes import MFMAPermBAttr
 from .attributes import either, scalar, vector
 from .matrix import ONE, SPARSE_INDEX, ZERO, ZERO_TO_3, MatrixOp, check_sparse_sources, count, is_small_float
+from .packed_scales import pack_scales
 
 MFMA_SOURCE = either(
     scalar("f32"), scalar("f64"), scalar("i32"), scalar("i64"), vector("f32", 2), vector("f16", 4, 8),
@@ -94,6 +95,7 @@ class ScaledMFMAOp(MatrixOp):
     scalesIdxB = attr(ZERO_TO_3)
     destD = result(SCALED_MFMA_DESTINATION)
     traits = (AllTypesMatch("destC", "destD"), Pure)
+    canonicalizations = (pack_scales,)
     assembly = """
         custom<MNKDimensionList>($m, $n, $k) ` `
         `(` $scalesA `[` $scalesIdxA `]` `*` $sourceA `)` `*` `(` $scalesB `[` $scalesIdxB `]` `*` $sourceB `)` `+`
