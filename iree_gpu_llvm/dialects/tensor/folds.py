@@ -8,7 +8,7 @@ from typing import Any
 from ...ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, index, raw_value, splat
 from ...ir.operations import Value
 from ...ir.types import DYNAMIC
-from ..index_lists import dropped_dimensions, reassociation_groups
+from ..index_lists import dropped_dimensions, known_integer, reassociation_groups
 
 
 def maker(v: Value, *names: str) -> Any:
@@ -18,12 +18,12 @@ def maker(v: Value, *names: str) -> Any:
 
 
 def _is_whole(op: Any, shape: tuple[int, ...]) -> bool:
-    """Whether a slice is all of a tensor whose shape is known."""
+    """Whether a slice is all of a tensor whose shape is known. Where it lies may be said by constants, too."""
     return (
-        all(n == 0 for n in op.static_offsets)
-        and all(n == 1 for n in op.static_strides)
-        and tuple(op.static_sizes.values) == shape
-        and DYNAMIC not in shape
+        DYNAMIC not in shape
+        and all(known_integer(n) == 0 for n in op.mixed_offsets)
+        and all(known_integer(n) == 1 for n in op.mixed_strides)
+        and tuple(map(known_integer, op.mixed_sizes)) == shape
     )
 
 
