@@ -1,8 +1,8 @@
 module {
   func.func @even(%m: memref<4x64xf32>) attributes {translation_info = #iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse> workgroup_size = [64, 2, 1] subgroup_size = 64>} {
-    %c0 = arith.constant 0 : index
     %c128 = arith.constant 128 : index
     %c256 = arith.constant 256 : index
+    %c0 = arith.constant 0 : index
     %cst = arith.constant 1.000000e+00 : f32
     %thread_id_y = gpu.thread_id y
     %thread_id_x = gpu.thread_id x
@@ -47,8 +47,8 @@ module {
     return
   }
   func.func @subgroups(%m: memref<4x64xf32>) attributes {translation_info = #iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse> workgroup_size = [64, 2, 1] subgroup_size = 64>} {
-    %c0 = arith.constant 0 : index
     %c2 = arith.constant 2 : index
+    %c0 = arith.constant 0 : index
     %c4 = arith.constant 4 : index
     %cst = arith.constant 1.000000e+00 : f32
     %thread_id_y = gpu.thread_id y
