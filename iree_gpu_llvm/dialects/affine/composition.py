@@ -116,8 +116,11 @@ def composed_at_once(amap: AffineMap, operands: Sequence[Value]) -> Applied:
 def _first_apply(dims: list[Value | None], symbols: list[Value | None]) -> tuple[list[Value | None], int] | None:
     for values in (dims, symbols):
         for i, v in enumerate(values):
-            op = v.defining_op if v is not None else None
-            if op is not None and op.name == "affine.apply":
+            op: Any = v.defining_op if v is not None else None
+            if op is None or op.name != "affine.apply":
+                continue
+            # What a symbol stands for may be a factor: it must not come to have dims.
+            if values is dims or canonical(op.affine_map, op.operands)[0].results[0].is_symbolic():
                 return values, i
     return None
 
