@@ -482,4 +482,5 @@ def i64(value: int) -> IntegerAttr:
 
 
 def index(value: int) -> IntegerAttr:
-    return IntegerAttr(value, INDEX)
+    """An index has 64 bits: beyond them it wraps around."""
+    return IntegerAttr((value + (1 << 63)) % (1 << 64) - (1 << 63), INDEX)

@@ -1,4 +1,5 @@
-"""Barriers that only some lanes of a wave reach, where that is known: they would wait for lanes that never come.
+"""Barriers and matrix instructions that only some lanes of a wave reach, where that is known: the ones would wait for
+lanes that never come, the others compute with all lanes' registers, active or not.
 
     %first = arith.cmpi ult, %thread_id_x, %c16        error: 'gpu.barrier' op is reached by 16 of the 64 lanes
     scf.if %first {
@@ -21,17 +22,30 @@ from ..ir.folding import constant_value
 from ..ir.operations import Operation, Value
 
 BARRIERS = ("gpu.barrier", "amdgpu.lds_barrier", "iree_gpu.global_subgroup_barrier", "rocdl.barrier", "rocdl.s.barrier")
+MATRIX_INSTRUCTIONS = (
+    *(f"amdgpu.{n}" for n in ("mfma", "scaled_mfma", "sparse_mfma", "wmma", "scaled_wmma", "sparse_wmma")),
+    *(f"rocdl.{n}." for n in ("mfma", "smfmac", "wmma", "swmmac")),
+)
+"""What their names begin with."""
 Lanes = list[Attribute]
 """A value's constant in each work item of the workgroup, x fastest."""
 
 
-def divergent_barriers(function: Operation, block: tuple[int, int, int] | None, wave: int) -> list[Diagnostic]:
-    """An error for each barrier under a condition, or in a loop, that is known to differ between lanes of a wave."""
-    barriers = [op for op in function.walk() if op.name in BARRIERS]
-    if block is None or not barriers:
+def divergent_ops(function: Operation, block: tuple[int, int, int] | None, wave: int) -> list[Diagnostic]:
+    """An error for each of those ops under a condition, or in a loop, that is known to differ between lanes of a wave;
+    for the first matrix instruction of a block alone."""
+    found: list[Operation] = []
+    blocks: set[Any] = set()
+    for op in function.walk():
+        if op.name in BARRIERS:
+            found.append(op)
+        elif op.name.startswith(MATRIX_INSTRUCTIONS) and op.parent not in blocks:
+            blocks.add(op.parent)
+            found.append(op)
+    if block is None or not found:
         return []
     known = _Known(block, wave)
-    return [d for op in barriers for d in [_problem(op, function, known)] if d is not None]
+    return [d for op in found for d in [_problem(op, function, known)] if d is not None]
 
 
 def _problem(barrier: Operation, function: Operation, known: _Known) -> Diagnostic | None:
@@ -59,7 +73,8 @@ def _problem(barrier: Operation, function: Operation, known: _Known) -> Diagnost
 def _error(barrier: Operation, what: str, why: str, cause: Value) -> Diagnostic:
     source = cause.defining_op
     made_by = f" ('{source.name}')" if source is not None else ""
-    d = Diagnostic("error", f"'{barrier.name}' op {what}: all lanes must reach a barrier", barrier.location)
+    kind = "barrier" if barrier.name in BARRIERS else "matrix instruction"
+    d = Diagnostic("error", f"'{barrier.name}' op {what}: all lanes must reach a {kind}", barrier.location)
     return d.note(f"{why}{made_by}", source.location if source is not None else barrier.location)
 
 

@@ -8,7 +8,7 @@ from ..ir.diagnostics import CompileError, Diagnostic
 from ..ir.operations import Operation
 from ..records import field, record
 from ..targets.chips import Chip
-from .divergence import divergent_barriers
+from .divergence import divergent_ops
 from .kernel_abi import Interface, PlainArguments
 from .launch import Launch, check_names, common_wave_size, launch_of, llvm_attributes, name_of
 from .llvm_text import Module, escaped, quoted
@@ -81,7 +81,7 @@ def translate_function(
         items = block[0] * block[1] * block[2]
         too_large = function.error(f"workgroup of {items} work items: {chip.name} can run {chip.workgroup_max}")
         t.failures.diagnostics += too_large.diagnostics
-    t.failures.diagnostics += divergent_barriers(function, block, wave_size)
+    t.failures.diagnostics += divergent_ops(function, block, wave_size)
     t.code_object_version = version
     blocks = function.regions[0].blocks
     if function.name == "gpu.func":

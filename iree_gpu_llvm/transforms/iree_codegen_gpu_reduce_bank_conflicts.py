@@ -53,8 +53,8 @@ def is_paddable(alloc: Any) -> bool:
         t.memory_space is WORKGROUP
         and t.has_static_shape
         and t.layout is None
-        and t.num_elements > t.shape[-1]
         and t.rank > 1
+        and t.num_elements > t.shape[-1]
         and _can_be_strided(alloc.memref)
     )
 

@@ -432,3 +432,17 @@ def test_canonical(given, wanted):
     module = igl.parse(text, allow_unregistered=True)
     igl.run_pipeline(module, "builtin.module(func.func(canonicalize))")
     assert f"%r = {wanted}\n" in igl.print(module)
+
+
+def test_folds_wrap_around_at_64_bits():
+    """An index is 64 bits wide: as iree-opt 3.13 folds."""
+    text = """
+func.func @f() -> (index, index) {
+  %b = arith.constant 4611686018427387904 : index
+  %m = affine.max affine_map<(d0) -> (d0 * 2, 5)>(%b)
+  %n = affine.apply affine_map<(d0) -> (d0 * 2 + 1)>(%b)
+  return %m, %n : index, index
+}"""
+    out = igl.print(igl.run_pipeline(igl.parse(text), "builtin.module(func.func(canonicalize))"))
+    assert "%m = arith.constant 5 : index" in out and "arith.constant -9223372036854775807 : index" in out
+    assert igl.print(igl.parse(out)) == out

@@ -97,3 +97,22 @@ def test_in_a_loop_of_each_lanes_own():
 )
 def test_what_may_be_right(body):
     assert errors(body) == []
+
+
+MFMA = """%z = arith.constant dense<0.0> : vector<4xf32>
+  %h = arith.constant dense<1.0> : vector<4xf16>
+  %c = arith.cmpi {condition} : index
+  %r = scf.if %c -> (vector<4xf32>) {{
+    %y = amdgpu.mfma 16x16x16 %h * %h + %z : vector<4xf16>, vector<4xf16>, vector<4xf32>
+    scf.yield %y : vector<4xf32>
+  }} else {{
+    scf.yield %z : vector<4xf32>
+  }}
+  %e = vector.extract %r[0] : f32 from vector<4xf32>
+  memref.store %e, %x[%i] : memref<256xf32>"""
+
+
+def test_matrix_instructions_take_whole_waves():
+    (error,) = errors(MFMA.format(condition="ult, %i, %c16"))
+    assert "reached by 16 of the 64 lanes of a wave: all lanes must reach a matrix instruction" in error.message
+    assert errors(MFMA.format(condition="ult, %i, %c64")) == []

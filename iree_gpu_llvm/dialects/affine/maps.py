@@ -125,7 +125,7 @@ class _Extreme(_Mapped):
         amap = with_known_results(self, operands)
         if amap.results == (Symbol(0),) and (amap.num_dims, amap.num_symbols) == (0, 1):
             return [self.operands[0]]
-        numbers = [e.value for e in amap.results if isinstance(e, Constant)]
+        numbers = [index(e.value).value for e in amap.results if isinstance(e, Constant)]
         if len(numbers) == len(amap.results):
             return [index((max if self.largest else min)(numbers))]
         if amap is self.affine_map:

@@ -9,7 +9,7 @@ from ...ir.attributes import FALSE, TRUE, DenseElementsAttr, IntegerAttr, i64_ar
 from ...ir.folding import constant_value
 from ...ir.operations import Value
 from ...ir.types import VectorType
-from .attributes import scalable_flags
+from .attributes import has_unit_last_stride, scalable_flags
 from .canonicalization import make
 from .folds import made_by
 
@@ -171,7 +171,11 @@ def _counts_up(indices: Value) -> bool:
 
 def gather_of_neighbours(op: Any, rewriter: Any) -> bool:
     """Of memory, where the indices count up."""
-    if not hasattr(op.base.type, "memory_space") or not _counts_up(op.indices):
+    if (
+        not hasattr(op.base.type, "memory_space")
+        or not has_unit_last_stride(op.base.type)
+        or not _counts_up(op.indices)
+    ):
         return False
     operands = (op.base, *op.offsets, op.mask, op.pass_thru)
     rewriter.replace(op, rewriter.insert(make("vector.maskedload", operands, op.result.type)))
@@ -179,7 +183,7 @@ def gather_of_neighbours(op: Any, rewriter: Any) -> bool:
 
 
 def scatter_to_neighbours(op: Any, rewriter: Any) -> bool:
-    if op.results or not _counts_up(op.indices):
+    if op.results or not has_unit_last_stride(op.base.type) or not _counts_up(op.indices):
         return False
     cls: Any = registry.op_class("vector.maskedstore")
     rewriter.insert(cls((op.base, *op.offsets, op.mask, op.valueToStore), ()))

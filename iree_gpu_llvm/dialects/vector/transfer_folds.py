@@ -28,7 +28,7 @@ def _same_access(a: Any, b: Any) -> bool:
 
 def _disjoint(a: Any, b: Any) -> bool:
     """Whether two transfers of one shape can be told to have no element in common, by constant indices."""
-    if a.vector_type is not b.vector_type:
+    if a.vector_type is not b.vector_type or not (a.permutation.is_minor_identity and b.permutation.is_minor_identity):
         return False
     lead = len(a.indices) - len(a.permutation.results)
     for d, pair in enumerate(zip(a.indices, b.indices, strict=True)):
@@ -145,7 +145,9 @@ def write_over_write(op: Any, rewriter: Any) -> bool:
 def read_of_written(op: Any, rewriter: Any) -> bool:
     """From a tensor, all that was just written: repeated and transposed where the maps differ."""
     write = made_by(op.base, "vector.transfer_write")
-    if write is None or op.mask is not write.mask or not all(op.in_bounds_dims) or not all(write.in_bounds_dims):
+    if write is None or not all(op.in_bounds_dims) or not all(write.in_bounds_dims):
+        return False
+    if op.mask is not None or write.mask is not None:  # what is not written, or not read, comes from elsewhere
         return False
     if list(op.indices) != list(write.indices) or not op.permutation.results or op.vector_type.scalable:
         return False

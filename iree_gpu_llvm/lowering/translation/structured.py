@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...ir.effects import is_pure
+from ...ir.operations import Value
 from ...ir.types import IndexType
+from ..divergence import MATRIX_INSTRUCTIONS
 from ..intervals import fits_32
-from ..llvm_text import Block, Phi
+from ..llvm_text import Block, Phi, V, int_const
 from ..translator import Translator, lowers
 from .arith import resize
 
@@ -42,12 +45,51 @@ def _counter_width(t: Translator, op: Any) -> int:
     return 32 if all(t.ranges.fits_32(v) for v in op.operands[:3]) else 64
 
 
+UNIFORM = frozenset({"gpu.subgroup_id", "rocdl.readfirstlane", "hal.interface.constant.load"})
+
+
+def _of_whole_waves(t: Translator, op: Any, v: Value, x: V) -> V:
+    """The same in all lanes of a wave, where a matrix instruction depends on it.
+
+    Such instructions write their registers whichever lanes are active (CDNA3 ISA, 7): a wave with none must go around
+    them by a branch. LLVM leaves it out where it does not know that the lanes agree, as they must."""
+    if x.const is not None or x.type not in ("i1", "i32") or not _may_differ(v):
+        return x
+    if not any(inner.name.startswith(MATRIX_INSTRUCTIONS) for inner in op.walk()):
+        return x
+    wide = x if x.type == "i32" else t.f.op("i32", f"zext {x.typed} to i32")
+    first = t.intrinsic("llvm.amdgcn.readfirstlane.i32", "i32", [wide])
+    return first if x.type == "i32" else t.f.compare("ne", first, int_const(0, "i32"))
+
+
+def _may_differ(v: Value) -> bool:
+    """Whether a value may depend on which lane computes it."""
+    seen: set[Value] = set()
+    waiting = [v]
+    while waiting:
+        v = waiting.pop()
+        if v in seen:
+            continue
+        seen.add(v)
+        op = v.defining_op
+        if op is None:
+            block: Any = v.parent_block
+            if block.parent_op.name not in ("func.func", "gpu.func"):
+                return True
+        elif op.name not in UNIFORM:
+            if op.name in ("gpu.thread_id", "gpu.lane_id") or op.regions or not is_pure(op):
+                return True
+            waiting += op.operands
+    return False
+
+
 @lowers("scf.for")
 def for_loop(t: Translator, op: Any) -> None:
     body = op.regions[0].blocks[0]
     iv, carried = body.arguments[0], body.arguments[1:]
     width = _counter_width(t, op)
-    lower, upper, step = (t.resize(t.get(v), width, v) for v in op.operands[:3])
+    bounds = [t.resize(t.get(v), width, v) for v in op.operands[:3]]
+    lower, upper, step = (_of_whole_waves(t, op, v, x) for v, x in zip(op.operands, bounds, strict=False))
     inits = op.operands[3:]
     header, inside, after = t.f.new_block("for"), t.f.new_block("for.body"), t.f.new_block("for.end")
     counter = t.f.phi(header, lower.type)
@@ -78,7 +120,8 @@ def conditional(t: Translator, op: Any) -> None:
     then_block, end = t.f.new_block("then"), t.f.new_block("endif")
     has_else = bool(op.regions[1].blocks)
     else_block = t.f.new_block("else") if has_else else end
-    t.f.branch_if(t.get(op.operands[0]), then_block, else_block)
+    condition = op.operands[0]
+    t.f.branch_if(_of_whole_waves(t, op, condition, t.get(condition)), then_block, else_block)
     phis = _phis(t, end, op.results)
     for block, region in ((then_block, op.regions[0]), (else_block, op.regions[1])):
         if not region.blocks:

@@ -26,13 +26,18 @@ def positions(t: Translator, op: Any) -> list[int | V]:
     return out
 
 
+def _is_outside(where: list[int | V], shape: tuple[int, ...]) -> bool:
+    """What is at such positions is poison; -1 is the one that folds write."""
+    return any(isinstance(p, int) and not 0 <= p < n for p, n in zip(where, shape, strict=False))
+
+
 @lowers("vector.extract")
 def extract(t: Translator, op: Any) -> None:
     source = index_operand(t, op, 0)
     where = positions(t, op)
     shape = source.shape
     outer = len(shape) - 1
-    if any(isinstance(p, int) and p < 0 for p in where):  # position -1 is poison
+    if _is_outside(where, shape):
         from .ub import poison as make_poison
 
         make_poison(t, op)
@@ -91,6 +96,11 @@ def insert(t: Translator, op: Any) -> None:
     value, target = index_operand(t, op, 0), index_operand(t, op, 1)
     where = positions(t, op)
     shape = target.shape
+    if _is_outside(where, shape):
+        from .ub import poison as make_poison
+
+        make_poison(t, op)
+        return
     if not shape or (not where and isinstance(value, Vec)):
         row = value.rows if isinstance(value, Vec) else (value,)
         t.set_result(op, Vec(shape, target.element, tuple(row)))

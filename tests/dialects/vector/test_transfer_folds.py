@@ -4,6 +4,33 @@ import pytest
 
 # What is said of each case: arguments, ops, what they are canonicalized to (as iree-opt does).
 CASES = {
+    "what a mask leaves out is not what was written": (
+        "%t: tensor<8xf32>, %v: vector<4xf32>, %m: vector<4xi1>, %f: f32",
+        """%c0 = arith.constant 0 : index
+           %0 = vector.transfer_write %v, %t[%c0], %m {in_bounds = [true]} : vector<4xf32>, tensor<8xf32>
+           %1 = vector.transfer_read %0[%c0], %f, %m {in_bounds = [true]} : tensor<8xf32>, vector<4xf32>
+           "test.use"(%1) : (vector<4xf32>) -> ()""",
+        """%c0 = arith.constant 0 : index
+           %0 = vector.transfer_write %v, %t[%c0], %m {in_bounds = [true]} : vector<4xf32>, tensor<8xf32>
+           %1 = vector.transfer_read %0[%c0], %f, %m {in_bounds = [true]} : tensor<8xf32>, vector<4xf32>
+           "test.use"(%1) : (vector<4xf32>) -> ()""",
+    ),
+    # iree-opt 3.13 takes the rows for two, and reads what was written first.
+    "writes of four rows, two of them twice": (
+        "%t: tensor<8x8xf32>, %v: vector<2x4xf32>, %w: vector<2x4xf32>, %f: f32",
+        """%c0 = arith.constant 0 : index
+           %c2 = arith.constant 2 : index
+           %0 = vector.transfer_write %v, %t[%c0, %c0] {in_bounds = [true, true], permutation_map = affine_map<(d0, d1) -> (d1, d0)>} : vector<2x4xf32>, tensor<8x8xf32>
+           %1 = vector.transfer_write %w, %0[%c2, %c0] {in_bounds = [true, true], permutation_map = affine_map<(d0, d1) -> (d1, d0)>} : vector<2x4xf32>, tensor<8x8xf32>
+           %2 = vector.transfer_read %1[%c0, %c0], %f {in_bounds = [true, true], permutation_map = affine_map<(d0, d1) -> (d1, d0)>} : tensor<8x8xf32>, vector<2x4xf32>
+           "test.use"(%2) : (vector<2x4xf32>) -> ()""",
+        """%c0 = arith.constant 0 : index
+           %c2 = arith.constant 2 : index
+           %0 = vector.transfer_write %v, %t[%c0, %c0] {in_bounds = [true, true], permutation_map = affine_map<(d0, d1) -> (d1, d0)>} : vector<2x4xf32>, tensor<8x8xf32>
+           %1 = vector.transfer_write %w, %0[%c2, %c0] {in_bounds = [true, true], permutation_map = affine_map<(d0, d1) -> (d1, d0)>} : vector<2x4xf32>, tensor<8x8xf32>
+           %2 = vector.transfer_read %1[%c0, %c0], %f {in_bounds = [true, true], permutation_map = affine_map<(d0, d1) -> (d1, d0)>} : tensor<8x8xf32>, vector<2x4xf32>
+           "test.use"(%2) : (vector<2x4xf32>) -> ()""",
+    ),
     "in bounds by constants": (
         "%m: memref<2x8xf32>, %a: vector<2x4xf32>",
         """%c4 = arith.constant 4 : index
