@@ -48,7 +48,7 @@ WIDEST = 64  # bits of an element that moves between lanes
 )
 def expand_gpu_ops(op: Operation, *, target: str = "") -> None:
     """Expand reductions, scans and shuffles of subgroups to the instructions of the chip."""
-    found = [i for i in op.walk() if isinstance(i, tuple(_EXPANSIONS))]
+    found = [i for i in op.walk_post() if isinstance(i, tuple(_EXPANSIONS))]  # those in the region of a scan first
     if not found:
         return
     module = _module_of(op)

@@ -49,6 +49,13 @@ def transform_interpreter(root: Operation, *, entry_point: str = ENTRY) -> None:
     sequence = lookup_name(root, entry_point)
     if not isinstance(sequence, NamedSequenceOp):
         raise root.plain_error(f"could not find a nested named sequence with name: {entry_point}")
+    more = len(sequence.body.blocks[0].arguments) - 1
+    if more < 0:
+        raise sequence.error("expects the entry block to have at least one argument")
+    if more:
+        raise sequence.plain_error(
+            f"operation expects {more} extra value bindings, but 0 were provided to the interpreter"
+        )
     run_sequence(sequence, [[root]])
 
 
@@ -140,7 +147,11 @@ def _include(op: IncludeOp, handles: Handles) -> list[list[Operation]]:
     sequence = lookup_nearest(op, op.target)
     if not isinstance(sequence, NamedSequenceOp):
         raise op.error(f"does not reference a named transform sequence: {op.target}")
-    return run_sequence(sequence, [handles[v] for v in op.arguments])
+    given, results = [handles[v] for v in op.arguments], sequence.body.blocks[0].last
+    assert results is not None  # the verifier sees to it
+    if len(given) != len(sequence.body.blocks[0].arguments) or len(op.results) != len(results.operands):
+        raise op.error(f"has other numbers of operands or results than {op.target}")
+    return run_sequence(sequence, given)
 
 
 STEPS: dict[str, Callable[[Any, Handles], list[list[Operation]]]] = {

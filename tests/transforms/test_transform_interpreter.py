@@ -130,3 +130,44 @@ def test_loops_without_results_of_their_own_are_refused():
     with pytest.raises(CompileError) as e:
         run_pipeline(module, "builtin.module(transform-interpreter)")
     assert e.value.diagnostics[0].message == "'transform.structured.tile_using_for' op expects 3 results for 2 loops"
+
+
+SEQUENCES = """module attributes {{transform.with_named_sequence}} {{
+  transform.named_sequence @s(%r: !transform.any_op) {{
+    transform.yield
+  }}
+  transform.named_sequence @__transform_main({arguments}) {{
+    {body}
+    transform.yield
+  }}
+}}"""
+ONE = "%r: !transform.any_op"
+COUNTS = {
+    "more arguments than the module": (
+        f"{ONE}, %s: !transform.any_op",
+        "",
+        "operation expects 1 extra value bindings, but 0 were provided to the interpreter",
+    ),
+    "no argument": (
+        "",
+        "",
+        "'transform.named_sequence' op expects the entry block to have at least one argument",
+    ),
+    "operands of a sequence": (
+        ONE,
+        "transform.include @s failures(propagate) (%r, %r) : (!transform.any_op, !transform.any_op) -> ()",
+        "'transform.include' op has other numbers of operands or results than @s",
+    ),
+    "results of a sequence": (
+        ONE,
+        "%a = transform.include @s failures(propagate) (%r) : (!transform.any_op) -> !transform.any_op",
+        "'transform.include' op has other numbers of operands or results than @s",
+    ),
+}
+
+
+@pytest.mark.parametrize(("arguments", "body", "message"), COUNTS.values(), ids=COUNTS)
+def test_numbers_of_handles(arguments, body, message):
+    with pytest.raises(CompileError) as e:
+        run_pipeline(parse(SEQUENCES.format(arguments=arguments, body=body)), "builtin.module(transform-interpreter)")
+    assert e.value.diagnostics[0].message == message
