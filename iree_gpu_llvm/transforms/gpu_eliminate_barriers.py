@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from ..dialects.gpu.attributes import PRIVATE, BlockMappingAttr
+from ..dialects.gpu.attributes import WORKGROUP, BlockMappingAttr
 from ..dialects.iree_codegen.attributes import WorkgroupMappingAttr
 from ..dialects.scf.canonicalization import trip_count
 from ..ir.attributes import Attribute
@@ -72,9 +72,9 @@ def keeps_apart(barrier: Operation, spaces: frozenset[Attribute] | None) -> bool
 
 
 def needs_barrier_behind(op: Operation) -> bool:
-    """Whether what an op does to memory that work items share, and what is done after it, up to the next barrier or to
+    """Whether what an op does to workgroup memory, and what is done after it, up to the next barrier or to
     the op itself around a loop, is to the same buffer, one of them a write."""
-    shared = [a for a in _of(op, None) if a.buffer is not None and space(a.buffer) is not PRIVATE]
+    shared = [a for a in _of(op, None) if a.buffer is not None and space(a.buffer) is WORKGROUP]
     return bool(shared) and any(
         _conflict(a, b) and root(a.buffer) is root(b.buffer)
         for b in _accesses(op, None, _Forward())
@@ -87,8 +87,6 @@ def needs_barrier_behind(op: Operation) -> bool:
 def _spaces(barrier: Any) -> frozenset[Attribute] | None:
     """The spaces whose accesses a barrier orders; None for all."""
     if barrier.name == "amdgpu.lds_barrier":
-        from ..dialects.gpu.attributes import WORKGROUP
-
         return frozenset((WORKGROUP,))
     return None if barrier.address_spaces is None else frozenset(barrier.address_spaces.elements)
 
