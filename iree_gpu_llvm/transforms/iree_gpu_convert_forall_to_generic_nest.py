@@ -19,8 +19,8 @@
 Worker `id` of `n` has turns id * ceil(turns / n) and those behind it, in the order of the mapping: the dimension with
 the highest id is the slowest. The body reads what the shared tensors were before the loop.
 
-What comes after a loop sees what all its work items wrote to workgroup memory. Where something is done to the same memory
-with no barrier between, the nest has one behind it (`sync true`); iree-opt 3.13 leaves it out.
+What comes after a loop sees what all its work items wrote to workgroup memory. Where something is done to the same
+memory with no barrier between, the nest has one behind it (`sync true`); iree-opt 3.13 leaves it out.
 """
 
 from __future__ import annotations
