@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .attributes import Attribute
+from .attributes import Attribute, IntegerAttr
 from .operations import Block, Operation, Region, UnregisteredOp, Value
 from .traits import Commutative, ConstantLike, Idempotent, Involution, IsolatedFromAbove
 
@@ -47,6 +47,12 @@ def constant_value(value: Value) -> Attribute | None:
     if isinstance(owner, Operation) and _traits_of(type(owner)).constant:
         return owner.fold([])[value.index]  # type: ignore[attr-defined]
     return None
+
+
+def constant_integer(value: Value) -> int | None:
+    """The number that a value is, if a constant op makes it."""
+    a = constant_value(value)
+    return a.value if isinstance(a, IntegerAttr) else None
 
 
 def fold(op: Operation) -> list[Value | Attribute] | str | None:

@@ -22,8 +22,9 @@ from ..ir.folding import constant_value
 from ..ir.operations import Operation, Value
 
 BARRIERS = ("gpu.barrier", "amdgpu.lds_barrier", "iree_gpu.global_subgroup_barrier", "rocdl.barrier", "rocdl.s.barrier")
+MATRIX_OPS = tuple(f"amdgpu.{n}" for n in ("mfma", "scaled_mfma", "sparse_mfma", "wmma", "scaled_wmma", "sparse_wmma"))
 MATRIX_INSTRUCTIONS = (
-    *(f"amdgpu.{n}" for n in ("mfma", "scaled_mfma", "sparse_mfma", "wmma", "scaled_wmma", "sparse_wmma")),
+    *MATRIX_OPS,
     *(f"rocdl.{n}." for n in ("mfma", "smfmac", "wmma", "swmmac")),
 )
 """What their names begin with."""

@@ -37,6 +37,7 @@ from ..target_choice import find_chip
 from ..transforms.support import building
 from ..transforms.support.turns import product
 from ..transforms.support.workgroup import subgroup_size, workgroup_size
+from .divergence import MATRIX_OPS
 
 LANE, SUBGROUP, ITEM = "lane", "subgroup", "work item"
 _KINDS: dict[type, str] = {
@@ -59,12 +60,7 @@ _NEEDS_WORKGROUP = frozenset(
 """Ops that all work items of a workgroup reach together."""
 _NEEDS_SUBGROUP = frozenset(
     {
-        "amdgpu.mfma",
-        "amdgpu.scaled_mfma",
-        "amdgpu.scaled_wmma",
-        "amdgpu.sparse_mfma",
-        "amdgpu.sparse_wmma",
-        "amdgpu.wmma",
+        *MATRIX_OPS,
         "gpu.subgroup_reduce",
         "iree_codegen.inner_tiled",
         "iree_gpu.coalesced_gather_dma",

@@ -74,14 +74,11 @@ def keeps_apart(barrier: Operation, spaces: frozenset[Attribute] | None) -> bool
 def needs_barrier_behind(op: Operation) -> bool:
     """Whether what an op does to workgroup memory, and what is done after it, up to the next barrier or to
     the op itself around a loop, is to the same buffer, one of them a write."""
-    shared = [a for a in _of(op, None) if a.buffer is not None and space(a.buffer) is WORKGROUP]
-    return bool(shared) and any(
-        _conflict(a, b) and root(a.buffer) is root(b.buffer)
-        for b in _accesses(op, None, _Forward())
-        if b.buffer is not None
-        for a in shared
-        if a.buffer is not None
-    )
+    shared = [(a, root(a.buffer)) for a in _of(op, None) if a.buffer is not None and space(a.buffer) is WORKGROUP]
+    if not shared:
+        return False
+    later = [(b, root(b.buffer)) for b in _accesses(op, None, _Forward()) if b.buffer is not None]
+    return any(x is y and _conflict(a, b) for a, x in shared for b, y in later)
 
 
 def _spaces(barrier: Any) -> frozenset[Attribute] | None:

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...ir.attributes import UNIT, IntegerAttr, i32_array, index
-from ...ir.folding import constant_value
+from ...ir.attributes import UNIT, i32_array, index
+from ...ir.folding import constant_integer
 from ...ir.operations import Value
 from ...ir.types import INDEX
 from ..index_lists import Mixed, split_mixed
 
 
 def _number(x: Mixed) -> int | None:
-    if not isinstance(x, Value):
-        return x
-    a = constant_value(x)
-    return a.value if isinstance(a, IntegerAttr) else None
+    return constant_integer(x) if isinstance(x, Value) else x
 
 
 def _delinearize(op: Any, x: Value, basis: list[Mixed], count: int, rewriter: Any) -> list[Value]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...ir.affine import AffineExpr, AffineMap, Dim, Symbol
+from ...ir.affine import AffineExpr, AffineMap
 from ...ir.attribute_constraints import AFFINE_MAP_ATTR, I64_ARRAY_ATTR, AttrConstraint
 from ...ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DenseElementsAttr, IntegerAttr
 from ...ir.constraints import ANY, INDEX_TYPE
@@ -21,7 +21,7 @@ from ..function_syntax import fail_in
 from ..memref.access import ATOMIC_KIND
 from ..region_syntax import parse_arrow_types, parse_dictionary, parse_names
 from .scopes import check_operands
-from .syntax import expression_text, resolve_indices
+from .syntax import expression_text, resolve_indices, values_ahead
 
 _INT_ELEMENTS = AttrConstraint(
     "32-bit signless integer elements attribute",
@@ -181,7 +181,7 @@ def _parse_kind(p: Any, cls: Any) -> int:
 
 def _parse_bounds(p: Any, combine: str) -> tuple[tuple[AffineMapAttr, DenseElementsAttr], list[Value]]:
     """`(0, max(%a, %b - 1))`: expressions over SSA values, which are dims, or symbols inside `symbol()`."""
-    names, dims, symbols = _values_ahead(p)
+    names, dims, symbols = values_ahead(p, "(", ")")
     groups: Groups = p.bracketed(
         "(",
         ")",
@@ -190,25 +190,3 @@ def _parse_bounds(p: Any, combine: str) -> tuple[tuple[AffineMapAttr, DenseEleme
     amap = AffineMap(len(dims), len(symbols), tuple(e for group in groups for e in group))
     sizes = DenseElementsAttr([len(group) for group in groups], RankedTensorType((len(groups),), I32))
     return (AffineMapAttr(amap), sizes), resolve_indices(p, [*dims, *symbols])
-
-
-def _values_ahead(p: Any) -> tuple[dict[str, AffineExpr], list[int], list[int]]:
-    """What the values are that are named in the brackets here, and where they are named first."""
-    names: dict[str, AffineExpr] = {}
-    dims: list[int] = []
-    symbols: list[int] = []
-    depth, i = 0, p.i
-    while p.texts[i]:
-        t = p.texts[i]
-        depth += (t == "(") - (t == ")")
-        if not depth:
-            break
-        if t[0] == "%" and t not in names:
-            if p.texts[i - 2 : i] == ["symbol", "("]:
-                names[t] = Symbol(len(symbols))
-                symbols.append(i)
-            else:
-                names[t] = Dim(len(dims))
-                dims.append(i)
-        i += 1
-    return names, dims, symbols

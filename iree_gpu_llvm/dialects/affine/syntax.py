@@ -38,24 +38,33 @@ def resolve_indices(p: Any, uses: Sequence[int]) -> list[Value]:
     return [p.resolve(u, INDEX) for u in uses]
 
 
-def parse_subscripts(p: Any) -> tuple[AffineMapAttr, list[Value]]:
-    """`[...]`: expressions over SSA values, which become dims in the order in which they appear, or, inside `symbol()`,
-    symbols."""
-    p.expect("[")
+def values_ahead(p: Any, opening: str, closing: str) -> tuple[dict[str, AffineExpr], list[int], list[int]]:
+    """What the values are that are named in the brackets here, and where they are named first."""
     names: dict[str, AffineExpr] = {}
     dims: list[int] = []
     symbols: list[int] = []
-    i = p.i
-    while p.texts[i] and p.texts[i] != "]":
+    depth, i = 0, p.i
+    while p.texts[i]:
         t = p.texts[i]
+        depth += (t == opening) - (t == closing)
+        if not depth:
+            break
         if t[0] == "%" and t not in names:
-            if p.texts[i - 1] == "(" and p.texts[i - 2] == "symbol":
+            if p.texts[i - 2 : i] == ["symbol", "("]:
                 names[t] = Symbol(len(symbols))
                 symbols.append(i)
             else:
                 names[t] = Dim(len(dims))
                 dims.append(i)
         i += 1
+    return names, dims, symbols
+
+
+def parse_subscripts(p: Any) -> tuple[AffineMapAttr, list[Value]]:
+    """`[...]`: expressions over SSA values, which become dims in the order in which they appear, or, inside `symbol()`,
+    symbols."""
+    names, dims, symbols = values_ahead(p, "[", "]")
+    p.expect("[")
     results = [] if p.at("]") else p.comma_list(lambda: p.affine_expr(names))
     p.expect("]")
     return AffineMapAttr(AffineMap(len(dims), len(symbols), tuple(results))), resolve_indices(p, [*dims, *symbols])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ...ir import registry
-from ...ir.attributes import Attribute, IntegerAttr
+from ...ir.attributes import Attribute
 from ...ir.definitions import get_trait
 from ...ir.diagnostics import CompileError
-from ...ir.folding import constant_value
+from ...ir.folding import constant_integer
 from ...ir.operations import Operation, Region, Value
 from ...ir.types import DYNAMIC, RankedTensorType
 from ..destination_style import DestinationStyle
@@ -27,11 +27,6 @@ from ..index_lists import (
 from .folds import maker
 
 
-def _number(v: Value) -> int | None:
-    a = constant_value(v)
-    return a.value if isinstance(a, IntegerAttr) else None
-
-
 def _cast(v: Value, t: Any, rewriter: Any) -> Value:
     if v.type is t:
         return v
@@ -41,7 +36,7 @@ def _cast(v: Value, t: Any, rewriter: Any) -> Value:
 
 def known(items: list[Mixed]) -> list[Mixed] | None:
     """A mixed list with constants as numbers; None if there are none, or one that no size may be."""
-    out = [n if isinstance(x, Value) and (n := _number(x)) is not None else x for x in items]
+    out = [n if isinstance(x, Value) and (n := constant_integer(x)) is not None else x for x in items]
     return out if out != items and all(isinstance(x, Value) or x >= 0 for x in out) else None
 
 

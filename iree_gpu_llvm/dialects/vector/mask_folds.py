@@ -6,7 +6,7 @@ from typing import Any
 
 from ...ir import registry
 from ...ir.attributes import FALSE, TRUE, DenseElementsAttr, IntegerAttr, i64_array, splat
-from ...ir.folding import constant_value
+from ...ir.folding import constant_integer, constant_value
 from ...ir.operations import Value
 from ...ir.types import VectorType
 from .attributes import has_unit_last_stride, scalable_flags
@@ -74,7 +74,7 @@ def extract_of_mask(op: Any, rewriter: Any) -> bool:
         return False
     t, count, shape = op.result.type, len(op.static_position), op.source.type.shape
     is_vector = isinstance(t, VectorType)
-    bounds = [*known.mask_dim_sizes] if known is not None else [_number(v) for v in created.operands]
+    bounds = [*known.mask_dim_sizes] if known is not None else [constant_integer(v) for v in created.operands]
     places = [*zip(op.position, bounds, shape, strict=False)]
     nothing = any(isinstance(p, int) and bound is not None and p >= bound for p, bound, _ in places)
     if known is None and not is_vector:
@@ -94,18 +94,13 @@ def extract_of_mask(op: Any, rewriter: Any) -> bool:
     return True
 
 
-def _number(v: Value) -> int | None:
-    a = constant_value(v)
-    return a.value if isinstance(a, IntegerAttr) else None
-
-
 def cast_of_mask(op: Any, rewriter: Any) -> bool:
     """Of `shape_cast`: trailing dims of one element that are dropped, where `create_mask` selects them."""
     t, source, rank = op.result.type, op.source.type, op.result.type.rank
     created = made_by(op.source, "vector.create_mask")
     if created is None or source.rank <= rank or source.shape[:rank] != t.shape:
         return False
-    if any(n != 1 for n in source.shape[rank:]) or any(_number(v) != 1 for v in created.operands[rank:]):
+    if any(n != 1 for n in source.shape[rank:]) or any(constant_integer(v) != 1 for v in created.operands[rank:]):
         return False
     rewriter.replace(op, rewriter.insert(make("vector.create_mask", created.operands[:rank], t)))
     return True

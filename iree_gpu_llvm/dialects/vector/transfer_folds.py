@@ -5,20 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from ...ir.affine import Dim
-from ...ir.attributes import FALSE, TRUE, ArrayAttr, DenseArrayAttr, IntegerAttr, i64_array
-from ...ir.folding import IN_PLACE, constant_value
-from ...ir.operations import Value
+from ...ir.attributes import FALSE, TRUE, ArrayAttr, DenseArrayAttr, i64_array
+from ...ir.folding import IN_PLACE, constant_integer
 from ...ir.types import I32, RankedTensorType, VectorType
 from ..memref.folds import absorb_casts
 from ..tensor.canonicalization import loses_knowledge
 from .canonicalization import make
 from .folds import made_by
 from .mask_folds import selects
-
-
-def _number(v: Value) -> int | None:
-    a = constant_value(v)
-    return a.value if isinstance(a, IntegerAttr) else None
 
 
 def _same_access(a: Any, b: Any) -> bool:
@@ -32,7 +26,7 @@ def _disjoint(a: Any, b: Any) -> bool:
         return False
     lead = len(a.indices) - len(a.permutation.results)
     for d, pair in enumerate(zip(a.indices, b.indices, strict=True)):
-        i, j = map(_number, pair)
+        i, j = map(constant_integer, pair)
         if i is None or j is None:
             continue
         apart = a.vector_type.shape[d - lead] if d >= lead else 1
@@ -52,7 +46,7 @@ def _find_bounds(op: Any) -> bool:
         if not isinstance(e, Dim):
             repeated.append(d)
         elif flags[d] is FALSE and shape[e.position] >= 0:
-            begin = _number(op.indices[e.position])
+            begin = constant_integer(op.indices[e.position])
             if begin is not None and 0 <= begin <= shape[e.position] - vector[d]:
                 found[d] = TRUE
     if all(f is TRUE for d, f in enumerate(found) if d not in repeated):
@@ -122,7 +116,7 @@ def _copies_all(read: Any, write: Any) -> bool:
         and read.vector_type is write.vector_type
         and read.vector_type.shape == t.shape
         and all(p.permutation.is_minor_identity and all(p.in_bounds_dims) and p.mask is None for p in (read, write))
-        and all(_number(i) == 0 for i in (*read.indices, *write.indices))
+        and all(constant_integer(i) == 0 for i in (*read.indices, *write.indices))
     )
 
 
