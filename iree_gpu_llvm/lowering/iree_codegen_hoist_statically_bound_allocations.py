@@ -10,7 +10,8 @@ scf.for %i = %c0 to %n step %c1 {             %a = memref.alloca() : memref<64xf
 
 Workgroup memory and scratch are there for as long as the kernel runs. A buffer that a loop makes anew in each turn
 holds nothing at its beginning, so that one for all turns will do, and nothing is left to be freed. Of a buffer whose
-inner dimensions are not known, bytes are allocated, and the buffer is a view of these.
+inner dimensions are not known, bytes are allocated, and the buffer is a view of these. A buffer that a turn hands to
+the next stays where it is: iree-opt moves it, and the two turns then write to the same memory.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
 from ..ir.types import DYNAMIC, I8, MemRefType
 from ..transforms.support import building
+from ..transforms.support.buffer_turns import handed_to_next_turn
 from ..transforms.support.buffers import ALLOCATIONS, stored_bits
 from ..transforms.support.workgroup import subgroup_size, workgroup_size
 from .ranges import Ranges
@@ -47,6 +49,8 @@ def hoist_allocations(function: Operation) -> None:
     b = Builder()
     b.set_to_start(function.regions[0].entry)
     for op in found:
+        if handed_to_next_turn(op) is not None:
+            continue
         alloc = op if _is_static(op) else _bounded(op, ranges)
         if alloc is None:
             continue

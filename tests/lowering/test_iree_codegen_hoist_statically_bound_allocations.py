@@ -11,18 +11,21 @@ from iree_gpu_llvm.simulator.run import simulate
 PIPELINE = "builtin.module(func.func(iree-codegen-hoist-statically-bound-allocations))"
 
 
+IN_LOOP = """func.func @f(%n: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %x = arith.constant 1.0 : f32
+  scf.for %i = %c0 to %c64 step %c1 {
+    LINES
+  }
+  return
+}"""
+
+
 def hoisted(lines: str) -> list[str]:
     """The allocations that are left, of a function with a loop that has these lines."""
-    text = f"""func.func @f(%n: index, %k: index) {{
-      %c0 = arith.constant 0 : index
-      %c1 = arith.constant 1 : index
-      %c64 = arith.constant 64 : index
-      %x = arith.constant 1.0 : f32
-      scf.for %i = %c0 to %c64 step %c1 {{
-        {lines}
-      }}
-      return
-    }}"""
+    text = IN_LOOP.replace("LINES", lines)
     out = driver.print(driver.run_pipeline(driver.parse(text, allow_unregistered=True), PIPELINE))
     return [line.split(" = ", 1)[1] for line in map(str.strip, out.splitlines()) if "memref.alloc" in line]
 
@@ -53,6 +56,21 @@ def test_bounds(size, bound):
 def test_no_bounds(size):
     lines = f"%s = {size}\n%a = memref.alloca(%s) : memref<?x4xf32>\nmemref.store %x, %a[%c0, %c0] : memref<?x4xf32>"
     assert hoisted(lines) == ["memref.alloca(%s) : memref<?x4xf32>"]
+
+
+def test_handed_to_the_next_turn():
+    lines = """
+        %r = scf.while (%p = %z) : (memref<4xf32>) -> memref<4xf32> {
+          %a = memref.alloca() : memref<4xf32>
+          scf.condition(%true) %a : memref<4xf32>
+        } do {
+        ^bb0(%q: memref<4xf32>):
+          scf.yield %q : memref<4xf32>
+        }"""
+    before = "%z = memref.alloca() : memref<4xf32>\n%true = arith.constant true"
+    assert hoisted(before + lines) == ["memref.alloca() : memref<4xf32>"] * 2
+    text = driver.print(driver.run_pipeline(driver.parse(IN_LOOP.replace("LINES", before + lines)), PIPELINE))
+    assert text.index("%z = memref") < text.index("scf.for") < text.index("scf.while") < text.index("%a = memref")
 
 
 def test_kinds_of_buffers():

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...dialects.memref.access import ATOMIC_KIND
-from ...ir.operations import Value
+from ...ir.operations import Operation, Value
 from ...ir.types import DYNAMIC, IndexType, MemRefType, VectorType
+from ...transforms.support.buffer_turns import handed_to_next_turn
 from ..llvm_text import V, int_const, quoted
 from ..translator import Translator, lowers
 from ..values import LDS, PRIVATE, MemRef, address_space, address_type, static_bytes
@@ -21,6 +22,7 @@ SENTINEL = -(1 << 63)  # a dynamic entry in static offsets, sizes and strides
 
 @lowers("memref.alloc")
 def alloc(t: Translator, op: Any) -> None:
+    _require_one_for_all_turns(op)
     t.set_result(op, workgroup_memref(t, op, op.results[0].type, op.properties.get("alignment")))
 
 
@@ -68,6 +70,7 @@ def static_memref(pointer: V, type: MemRefType, alignment: int) -> MemRef:
 
 @lowers("memref.alloca")
 def alloca(t: Translator, op: Any) -> None:
+    _require_one_for_all_turns(op)
     t.set_result(op, private_memref(t, op, op.results[0].type, op.properties.get("alignment")))
 
 
@@ -84,6 +87,14 @@ def private_memref(t: Translator, op: Any, type: MemRefType, stated: Any) -> Mem
         raise op.error(f"needs {max(size, alignment)} {what} of a lane's scratch, whose addresses have 32 bits")
     line = f"alloca [{max(size, 1)} x i8], align {alignment}, addrspace(5)"
     return static_memref(t.in_entry(object(), lambda: t.f.op("ptr addrspace(5)", line)), type, alignment)
+
+
+def _require_one_for_all_turns(op: Operation) -> None:
+    """What a kernel allocates, it has from its beginning to its end."""
+    if (last := handed_to_next_turn(op)) is not None:
+        error = op.error("in a loop has no lowering where a turn hands the buffer to the next, which makes another")
+        error.diagnostics[0].note("handed on here", last.location)
+        raise error
 
 
 @lowers("memref.dealloc")
