@@ -30,6 +30,14 @@ class LazyGroup(click.Group):
         module = importlib.import_module(f"iree_gpu_llvm.{VERBS[cmd_name][0]}")
         return getattr(module, cmd_name)
 
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        if args[0] not in VERBS:
+            from .suggestions import did_you_mean
+
+            like = did_you_mean(args[0], VERBS) or ["there are " + ", ".join(VERBS)]
+            ctx.fail(f"No such command '{args[0]}': {like[0]}")
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, line) for name, (_, line) in VERBS.items()])

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .ir.diagnostics import CompileError, Diagnostic, Location, Source, handling
-from .pipeline import pass_names
+from .pipeline import check_stop_after
 from .records import field, field_names, record
 from .target_choice import located
 from .targets.errors import TargetError
@@ -88,8 +88,8 @@ class Compilation:
                 raise CompileError(f"cannot emit '{kind}': it is one of {', '.join(EMIT_KINDS)}")
         if o.opt_level not in (0, 1, 2, 3):
             raise CompileError(f"the optimization level is 0, 1, 2 or 3, not {o.opt_level}")
-        if o.stop_after is not None and o.stop_after not in pass_names():
-            raise CompileError(f"cannot stop after '{o.stop_after}': the passes are {', '.join(pass_names())}")
+        if o.stop_after is not None:
+            check_stop_after(o.stop_after)
         if o.stop_after is not None and o.emit != "mlir":
             raise CompileError(f"what there is after pass '{o.stop_after}' is MLIR, not '{o.emit}'")
         if o.dump_llvm_passes and o.dump_dir is None:
@@ -273,6 +273,8 @@ class Compilation:
                 result = self._worker.compile(run.translated.text, request, meanwhile=self._prepare)
             except WorkerError as e:
                 self._keep(e.partial)
+                if e.kind == "option":  # the command line is at fault, no place of the text
+                    raise located(e) from None
                 places = list(_kernel_places(module).values())
                 where = places[0] if len(places) == 1 else module.location
                 raise located(e, where, f"LLVM: {e.kind} in step '{e.step}': ") from None

@@ -10,9 +10,11 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from .ir.diagnostics import CompileError
 from .ir.operations import Operation
 from .ir.passes import Option, define_pipeline
 from .ir.types import VectorType
+from .suggestions import did_you_mean
 
 Condition = Callable[[Operation], bool]
 CLEAN_UP = "func.func(canonicalize,cse,canonicalize)"
@@ -201,12 +203,22 @@ def lower_kernel(
     module: Operation, *, prefetch_stages: int = -1, stop_after: str = "", target: str = ""
 ) -> Iterator[str]:
     """Run what `compile` runs before it translates kernels to LLVM IR, each step where it is needed."""
+    if stop_after:
+        check_stop_after(stop_after)
     return needed(module, stop_after or None, None if prefetch_stages < 0 else prefetch_stages)
 
 
 def pass_names() -> list[str]:
     """Every pass of STEPS once, in order."""
     return list(dict.fromkeys(name for step in STEPS for name in _names_in(step.passes)))
+
+
+def check_stop_after(name: str) -> None:
+    """Raises CompileError if there is no pass of a name to stop after."""
+    known = pass_names()
+    if name not in known:
+        notes = [*did_you_mean(name, known), "`iree-gpu-llvm passes lower-kernel` lists the passes that are run"]
+        raise CompileError(f"cannot stop after '{name}': no such pass is run", notes=notes)
 
 
 def needed(module: Operation, last: str | None = None, prefetch_stages: int | None = None) -> Iterator[str]:

@@ -15,16 +15,21 @@ if TYPE_CHECKING:
 
 def find_chip(module: Operation, asked: str | None = None) -> Chip:
     """The chip `asked` for, or else the module's. Raises CompileError, in the module where that is at fault."""
-    from .targets.chips import chip
-
     name, where = (asked, UNKNOWN) if asked is not None else _named_chip(module)
-    try:
-        found = chip(name)
-    except TargetError as e:
-        raise located(e, where) from None
+    found = known_chip(name, where)
     if not found.is_amdgpu:
         raise CompileError(f"there is no lowering to {found.name} yet: AMDGPU chips only", where)
     return found
+
+
+def known_chip(name: str, where: Location = UNKNOWN) -> Chip:
+    """The chip of a name, any that the tables have. Raises CompileError."""
+    from .targets.chips import chip
+
+    try:
+        return chip(name)
+    except TargetError as e:
+        raise located(e, where) from None
 
 
 def _chips_in(module: Operation) -> Iterator[tuple[str, Location]]:

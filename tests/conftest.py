@@ -7,8 +7,10 @@ also on a busy machine. Whoever looks for new examples runs with `--hypothesis-p
 from __future__ import annotations
 
 import difflib
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -47,3 +49,36 @@ def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
         pytest.fail(f"{difference}\nIf the new text is right: `pytest --update-golden`, then review it.", pytrace=False)
 
     return compare
+
+
+class Result(NamedTuple):
+    """What a run of the command ended with, and wrote to standard output and error."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def run(
+    capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Callable[..., Result]:
+    """Runs the command in this process, with `stdin` as standard input, in an empty directory."""
+    from iree_gpu_llvm import cli
+
+    monkeypatch.chdir(tmp_path)
+
+    def go(*arguments: object, stdin: str | bytes = "") -> Result:
+        with open(tmp_path / ".stdin", "w+b") as f:
+            f.write(stdin if isinstance(stdin, bytes) else stdin.encode())
+            f.seek(0)
+            monkeypatch.setattr(sys, "stdin", open(f.fileno(), closefd=False))  # noqa: SIM115
+            code = 0
+            try:
+                cli.main([str(a) for a in arguments])
+            except SystemExit as e:
+                code = e.code if isinstance(e.code, int) else 0
+        captured = capfdbinary.readouterr()
+        return Result(code, captured.out.decode("utf-8", "replace"), captured.err.decode("utf-8", "replace"))
+
+    return go

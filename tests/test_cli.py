@@ -27,32 +27,6 @@ MERGED = """module {
 """
 
 
-class Result:
-    def __init__(self, code, out, err):
-        self.code, self.out, self.err = code, out, err
-
-
-@pytest.fixture
-def run(capfdbinary, monkeypatch, tmp_path):
-    """Runs the command in this process, with `stdin` as standard input, in an empty directory."""
-    monkeypatch.chdir(tmp_path)
-
-    def go(*arguments, stdin=""):
-        with open(tmp_path / ".stdin", "w+b") as f:
-            f.write(stdin if isinstance(stdin, bytes) else stdin.encode())
-            f.seek(0)
-            monkeypatch.setattr(sys, "stdin", open(f.fileno(), closefd=False))  # noqa: SIM115
-            code = 0
-            try:
-                cli.main([str(a) for a in arguments])
-            except SystemExit as e:
-                code = e.code or 0
-        captured = capfdbinary.readouterr()
-        return Result(code, captured.out.decode("utf-8", "replace"), captured.err.decode("utf-8", "replace"))
-
-    return go
-
-
 def test_prints_what_it_reads(run, tmp_path):
     (tmp_path / "a.mlir").write_text("// a comment\n" + MODULE)
     found = run("opt", "a.mlir")

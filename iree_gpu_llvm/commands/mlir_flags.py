@@ -37,9 +37,9 @@ class MLIRCommand(click.Command):
     bare_values: dict[str, str] = {}
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        return super().parse_args(ctx, self.translate(args))
+        return super().parse_args(ctx, self.translate(ctx, args))
 
-    def translate(self, args: list[str]) -> list[str]:
+    def translate(self, ctx: click.Context, args: list[str]) -> list[str]:
         known = {o[2:]: p for p in self.params for o in p.opts if o.startswith("--")}
         out: list[str] = []
         rest = iter(args)
@@ -58,13 +58,24 @@ class MLIRCommand(click.Command):
                 elif not equals and name in self.bare_values:
                     equals, value = "=", self.bare_values[name]
                 out.append(f"--{name}{equals}{value}")
-            elif name != "help" and self._is_pass(name):
+            elif self._is_pass(name):
                 out.append(f"--run-pass={name}{equals}{value}")
+            elif name == "help":
+                out.append("--help")
             elif arg.startswith("--") or not arg.startswith("-o"):
-                out.append(f"--{name}{equals}{value}")  # click names what is unknown
+                ctx.fail(self._unknown(name))
             else:
                 out.append(arg)
         return out
+
+    def _unknown(self, name: str) -> str:
+        """What is said of a flag that is neither an option nor a pass. Options that help hides are not named."""
+        from ..ir.passes import runnable_names
+        from ..suggestions import did_you_mean
+
+        shown = [o for p in self.params if not getattr(p, "hidden", False) for o in p.opts if o.startswith("--")]
+        like = did_you_mean(f"--{name}", [*shown, *(f"--{p}" for p in runnable_names())])
+        return " ".join([f"No such option or pass '--{name}'.", *(text[0].upper() + text[1:] for text in like)])
 
     @staticmethod
     def _is_pass(name: str) -> bool:

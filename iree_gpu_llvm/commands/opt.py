@@ -12,6 +12,7 @@ import click
 
 from .. import driver
 from ..ir.diagnostics import CompileError, Diagnostic, Source, handling
+from ..target_choice import known_chip
 from .kernel_options import validation_of, validation_options
 from .mlir_flags import BOOL, MLIRCommand, flag
 from .output import read_input, show, write_output
@@ -100,6 +101,8 @@ class Opt:
         self.as_written: bool = given["as_written"]
         if self.as_written is None:
             self.as_written = given["split_input_file"] is None
+        if given["target"] is not None:
+            known_chip(given["target"])
         target = given["target"] or tested_target(given["iree_gpu_test_target"])
         if self.manager is not None and target is not None:
             self.manager.give("target", target)
@@ -200,6 +203,13 @@ class Opt:
         if not wanted and not given["mlir_timing"]:
             return
         from ..ir.pass_instrumentation import PrintIR, PrintIROptions, Timing
+        from ..ir.passes import find_pass, names_like
+
+        for option in ("mlir-print-ir-before", "mlir-print-ir-after"):
+            for pass_name in given[option.replace("-", "_")]:
+                if find_pass(pass_name) is None:
+                    message = f"for the --{option} option: Cannot find option named '{pass_name}'!"
+                    raise CompileError(message, notes=names_like(pass_name))
 
         if given["mlir_timing"]:
             self.timing = Timing()

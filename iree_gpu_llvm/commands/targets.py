@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..target_choice import located
-from ..targets.errors import TargetError
+from ..target_choice import known_chip
 
 
 @click.command(name="targets")
@@ -15,10 +14,7 @@ def targets(name: str | None) -> None:
     from ..targets.chips import aliases, chip, chip_names
 
     if name is not None:
-        try:
-            click.echo(chip(name).describe())
-        except TargetError as e:
-            raise located(e) from None
+        click.echo(known_chip(name).describe())
         return
     products: dict[str, list[str]] = {}
     for product, processor in aliases().items():

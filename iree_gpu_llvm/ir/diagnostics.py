@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Literal
 
@@ -123,8 +123,10 @@ def handling(handler: Callable[[Diagnostic], None]) -> Iterator[None]:
 class CompileError(Exception):
     """Bad input or a step that cannot be done, as located diagnostics. The only exception that bad input may raise."""
 
-    def __init__(self, diagnostics: list[Diagnostic] | Diagnostic | str, location: Location = UNKNOWN):
+    def __init__(
+        self, diagnostics: list[Diagnostic] | Diagnostic | str, location: Location = UNKNOWN, notes: Iterable[str] = ()
+    ):
         if isinstance(diagnostics, str):
-            diagnostics = Diagnostic("error", diagnostics, location)
+            diagnostics = Diagnostic("error", diagnostics, location, [Diagnostic("note", n) for n in notes])
         self.diagnostics = diagnostics if isinstance(diagnostics, list) else [diagnostics]
         super().__init__("\n".join(d.render() for d in self.diagnostics))

@@ -23,7 +23,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from .diagnostics import UNKNOWN, CompileError, Diagnostic
+from ..suggestions import did_you_mean
+from .diagnostics import CompileError, Diagnostic
 from .operations import Operation
 from .traits import IsolatedFromAbove
 
@@ -120,6 +121,14 @@ def all_pipelines() -> list[PassInfo]:
 
 def all_passes() -> Iterator[PassInfo]:
     """Every pass there is, by name."""
+    for name in pass_names():
+        info = find_pass(name)
+        if info is not None:
+            yield info
+
+
+def pass_names() -> list[str]:
+    """Those of all passes, without importing them."""
     from pathlib import Path
 
     root = Path(__file__).parent.parent
@@ -127,10 +136,17 @@ def all_passes() -> Iterator[PassInfo]:
     for package in PACKAGES:
         for path in (root / package).glob("*.py"):
             names.update(re.findall(r"^@define_pass\(\s*\"([\w-]+)\"", path.read_text(encoding="utf-8"), re.M))
-    for name in sorted(names):
-        info = find_pass(name)
-        if info is not None:
-            yield info
+    return sorted(names)
+
+
+def runnable_names() -> list[str]:
+    """Those of all passes and pipelines."""
+    return [*pass_names(), *(info.name for info in all_pipelines())]
+
+
+def names_like(name: str) -> list[str]:
+    """What may have been meant by the name of a pass or pipeline that is not known."""
+    return did_you_mean(name, runnable_names())
 
 
 class Pass:
@@ -290,4 +306,4 @@ def _run_steps(p: Pass, op: Operation, verify_each: bool, instrumentations: Sequ
 
 
 def unknown_pass(name: str) -> CompileError:
-    return CompileError(f"'{name}' does not refer to a registered pass or pass pipeline", UNKNOWN)
+    return CompileError(f"'{name}' does not refer to a registered pass or pass pipeline", notes=names_like(name))

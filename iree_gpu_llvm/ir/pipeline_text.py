@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NoReturn
 
+from ..suggestions import did_you_mean
 from .diagnostics import CompileError
-from .passes import Pass, PassInfo, PassManager, find_pass
+from .passes import Pass, PassInfo, PassManager, find_pass, names_like
 
 _CLOSING = {"{": "}", "'": "'", '"': '"'}
 
@@ -32,17 +34,24 @@ def make_pass(info: PassInfo, options: str) -> Pass:
     """A pass from the text of its options, `a=1 b={x y}`. Raises CompileError."""
     try:
         return Pass(info, _option_values(info, options))
-    except ValueError as e:
-        raise CompileError(f"{e}\nfailed to add `{info.name}` with options `{options}`") from None
+    except _BadOption as e:
+        raise CompileError(f"{e}\nfailed to add `{info.name}` with options `{options}`", notes=e.notes) from None
+
+
+class _BadOption(ValueError):
+    def __init__(self, message: str, notes: Sequence[str] = ()):
+        super().__init__(message)
+        self.notes = notes
 
 
 class _Reader:
     def __init__(self, text: str):
         self.text, self.at = text, 0
 
-    def fail(self, message: str, at: int | None = None) -> NoReturn:
+    def fail(self, message: str, at: int | None = None, notes: Sequence[str] = ()) -> NoReturn:
         at = self.at if at is None else at
-        raise CompileError(f"MLIR Textual PassPipeline Parser:1:{at + 1}: error: {message}\n{self.text}\n{' ' * at}^")
+        text = f"MLIR Textual PassPipeline Parser:1:{at + 1}: error: {message}\n{self.text}\n{' ' * at}^"
+        raise CompileError(text, notes=notes)
 
     def items(self, manager: PassManager) -> None:
         """Passes and nested pipelines, separated by commas, up to a closing parenthesis or the end."""
@@ -87,7 +96,7 @@ class _Reader:
     def add(self, manager: PassManager, name: str, options: str, at: int) -> None:
         info = find_pass(name)
         if info is None:
-            self.fail(f"'{name}' does not refer to a registered pass or pass pipeline", at)
+            self.fail(f"'{name}' does not refer to a registered pass or pass pipeline", at, names_like(name))
         try:
             manager.add(make_pass(info, options))
         except CompileError as e:
@@ -106,7 +115,9 @@ def _option_values(info: PassInfo, text: str) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for key, value in _pairs(text):
         if key not in info.defaults:
-            raise ValueError(f"<Pass-Options-Parser>: no such option {key}")
+            known = sorted(o for o in info.defaults if not o.startswith("test-"))  # which are MLIR's for its own tests
+            notes = [*did_you_mean(key, known), f"options of '{info.name}': {', '.join(known) or 'none'}"]
+            raise _BadOption(f"<Pass-Options-Parser>: no such option {key}", notes)
         values[key] = _value(info, key, value)
     return values
 
@@ -158,15 +169,16 @@ def _value(info: PassInfo, key: str, text: str | None) -> Any:
             return True
         if text in ("false", "FALSE", "False", "0"):
             return False
-        raise ValueError(f"for the --{key} option: '{text}' is invalid value for boolean argument! Try 0 or 1")
+        raise _BadOption(f"for the --{key} option: '{text}' is invalid value for boolean argument! Try 0 or 1")
     if isinstance(default, int):
         try:
             return int(text or "", 0)
         except ValueError:
-            raise ValueError(f"for the --{key} option: '{text or ''}' value invalid for integer argument!") from None
+            raise _BadOption(f"for the --{key} option: '{text or ''}' value invalid for integer argument!") from None
     if isinstance(default, tuple):
         return tuple(p.strip() for p in (text or "").split(",") if p.strip())
     choices = info.options[key].choices if key in info.options else ()
     if choices and text not in choices:
-        raise ValueError(f"for the --{key} option: Cannot find option named '{text or ''}'!")
+        notes = [*did_you_mean(text or "", choices), f"there are: {', '.join(choices)}"]
+        raise _BadOption(f"for the --{key} option: Cannot find option named '{text or ''}'!", notes)
     return text or ""

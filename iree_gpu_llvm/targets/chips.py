@@ -172,10 +172,9 @@ def _id_features(name: str, processor: str, settings: str, known: tuple[str, ...
 
 
 def _suggestions(name: str, data: dict[str, Any]) -> list[str]:
-    import difflib
+    from iree_gpu_llvm.suggestions import did_you_mean
 
-    close = difflib.get_close_matches(name.lower(), [*data["chips"], *data["aliases"]], 3, 0.6)
-    notes = ["did you mean " + " or ".join(f"'{candidate}'" for candidate in close) + "?"] if close else []
+    notes = did_you_mean(name.lower(), [*data["chips"], *data["aliases"]], 0.6)
     return [*notes, "known chips: " + ", ".join(data["chips"])]
 
 

@@ -241,12 +241,11 @@ def _alternatives(name: str, on: Chip, found: Intrinsic) -> list[str]:
 
 
 def _suggestions(name: str) -> list[str]:
-    import difflib
-
     base, _, mangled = name.rpartition(".")
     row = _row(base + ".{T}")
     if row is not None:
         vectors = ", and vectors of these" if row.vectors else ""
         return [f"'{base}' is not available for {mangled}, only for {', '.join(row.types)}{vectors}"]
-    close = difflib.get_close_matches(name, list(_lines()), 3, 0.7)
-    return ["did you mean " + " or ".join(f"'{other}'" for other in close) + "?"] if close else []
+    from iree_gpu_llvm.suggestions import did_you_mean
+
+    return did_you_mean(name, _lines())

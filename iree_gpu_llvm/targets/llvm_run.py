@@ -149,10 +149,10 @@ def set_llvm_args(arguments: list[str]) -> None:
         name = argument.lstrip("-").partition("=")[0]
         # llvmlite's set_option swallows an option that LLVM does not know, without a word.
         if name not in known:
-            import difflib
+            from iree_gpu_llvm.suggestions import did_you_mean
 
-            close = difflib.get_close_matches(name, known, 3)
-            raise Refused("option", f"LLVM has no option '-{name}'", [f"did you mean '-{c}'?" for c in close])
+            notes = did_you_mean(f"-{name}", (f"-{option}" for option in known))
+            raise Refused("option", f"LLVM has no option '-{name}'", notes)
         llvm.set_option("llvm", argument)
 
 
