@@ -63,10 +63,11 @@ class Differ:
         return list(zip([x if x.strip() else "" for x in found], errors_by_text(done.stderr, texts), strict=True))
 
     def ours(self, text: str, *passes: str) -> str:
-        """What ours makes of a module. Raises CompileError."""
+        """What ours makes of a module, without the input's names. Raises CompileError."""
         import iree_gpu_llvm as package
+        from iree_gpu_llvm.driver import Source, read
 
-        module = package.parse(text, "input")
+        module = read(Source(text, "input"), keep_names=False).module
         return package.print(package.run_pipeline(module, pipeline_of(*passes)))
 
     def compare(self, texts: list[str]) -> list[Verdict]:

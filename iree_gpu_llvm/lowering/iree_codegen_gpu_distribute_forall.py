@@ -86,7 +86,9 @@ def distribute_forall(function: Operation, *, target: str = "") -> None:
     lanes = subgroup_size(function) or _lanes_of_chip(function, target)
     for forall in over_lanes:
         _check(forall)
-    workers = _Workers.of(function, lanes, by_subgroups=any(_kind_of(f) is SUBGROUP for f in rest)) if rest else None
+    # As iree-opt, which makes the id for loops that stay, too; their functions need no workgroup size here.
+    has_id = rest or (len(foralls) > len(over_lanes) and workgroup_size(function) is not None)
+    workers = _Workers.of(function, lanes, by_subgroups=any(_kind_of(f) is SUBGROUP for f in rest)) if has_id else None
     for forall in rest:
         _check(forall)
     for forall in foralls:  # after what iree-opt refuses, too

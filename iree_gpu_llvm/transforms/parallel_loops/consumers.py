@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from ...dialects.linalg.packing import PackOp, UnPackOp
 from ...dialects.linalg.structured import StructuredOp
 from ...dialects.scf.forall import ForallOp
 from ...dialects.tensor import builders as tensor
@@ -37,7 +38,7 @@ class _Use(NamedTuple):
 @pattern()
 def consumer_of_threads(op: Operation, rewriter: Rewriter) -> bool:
     """Of loops over subgroups with loops over lanes inside, which first become loops over work items, none."""
-    use = _use_of(op) if isinstance(op, StructuredOp) and op.results else None
+    use = _use_of(op)
     if use is None or any(isinstance(x, ForallOp) and is_over_lanes(x) for x in use.forall.walk()):
         return False
     return _fuse_consumer(op, rewriter)
@@ -49,8 +50,12 @@ def tilable_consumer(op: Operation, rewriter: Rewriter) -> bool:
 
 
 def _fuse_consumer(op: Operation, rewriter: Rewriter) -> bool:
-    use = _use_of(op) if isinstance(op, StructuredOp) and op.results else None
-    if use is None or not isinstance(op, StructuredOp) or not _can_be_cut(op, use):
+    use = _use_of(op)
+    if use is None:
+        return False
+    if _is_used_inside_others(use.forall):  # as the other loop, which it may be computed in
+        return _move_to_first_use(op, use.forall, rewriter)
+    if not isinstance(op, StructuredOp) or not _can_be_cut(op, use):
         return False
     place = _place(op, use.forall, rewriter)
     if place is None:
@@ -59,9 +64,11 @@ def _fuse_consumer(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-def _use_of(op: StructuredOp) -> _Use | None:
-    """The first input that a loop in the same block makes slice by slice."""
-    for i, v in enumerate(op.ins):
+def _use_of(op: Operation) -> _Use | None:
+    """The first input that a loop in the same block makes slice by slice, of an op that can be cut into tiles."""
+    if not op.results or not isinstance(op, (StructuredOp, PackOp, UnPackOp)):
+        return None
+    for i, v in enumerate(op.ins if isinstance(op, StructuredOp) else [op.source]):
         forall = v.defining_op
         if isinstance(forall, ForallOp) and forall.parent is op.parent:
             insertion = insertion_of(forall, v.index)
@@ -85,14 +92,25 @@ def _can_be_cut(op: StructuredOp, use: _Use) -> bool:
     return all(isinstance(v.type, RankedTensorType) for v in op.outs)
 
 
+def _is_used_inside_others(forall: ForallOp) -> bool:
+    return any(u.parent is not forall.parent for r in forall.results for u in r.users)
+
+
+def _move_to_first_use(op: Operation, forall: ForallOp, rewriter: Rewriter) -> bool:
+    """In front of other uses of the loop, where iree-opt has it though it does not compute it in the loop."""
+    place = _place(op, forall, rewriter)
+    if place is None or place is op:
+        return False
+    rewriter.move_before(op, place)
+    return True
+
+
 def _place(op: Operation, forall: ForallOp, rewriter: Rewriter) -> Operation | None:
-    """The first op that uses the loop, where all that the consumer needs is or can be brought; None if it cannot, or
-    if the loop is used inside of a region, which may be another loop that it will be computed in."""
+    """The first op of the block that uses the loop, where all that the consumer needs is or can be brought; None if it
+    cannot."""
     block = op.parent
     assert block is not None
-    users = [u for r in forall.results for u in r.users]
-    if any(u.parent is not block for u in users):
-        return None
+    users = [_around(u, block) for r in forall.results for u in r.users]
     first = users[0]
     for u in users[1:]:
         if u.is_before(first):
@@ -112,6 +130,14 @@ def _place(op: Operation, forall: ForallOp, rewriter: Rewriter) -> Operation | N
     for source in [x for x in block.ops if x in needed]:
         rewriter.move_before(source, first)
     return first
+
+
+def _around(op: Operation, block: Block) -> Operation:
+    """The op of a block in which an op is, or which it is."""
+    while op.parent is not block:
+        assert op.parent_op is not None
+        op = op.parent_op
+    return op
 
 
 def _fuse(op: StructuredOp, use: _Use, place: Operation, rewriter: Rewriter) -> None:
