@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from iree_gpu_llvm.ir.dialect_index import MODULES
-from iree_gpu_llvm.lowering.stages import stage_hint
+from iree_gpu_llvm.ir.passes import find_pass
+from iree_gpu_llvm.lowering import stages
+from iree_gpu_llvm.lowering.stages import how_to_run, stage_hint
 from iree_gpu_llvm.lowering.translator import rule_for
 
 OPS = [
@@ -15,6 +22,9 @@ OPS = [
     for name in names.split()
     if name[0] not in "!#"
 ]
+
+HINTS = sorted({*stages._OPS.values(), *stages._FAMILIES.values()})
+PEER = Path(sys.executable).parent / "iree-opt"
 
 
 @pytest.mark.parametrize(
@@ -29,8 +39,17 @@ OPS = [
             "on buffers nothing lowers it: it must be decomposed while it is on tensors "
             "(iree-opt's pass iree-codegen-decompose-softmax)",
         ),
-        ("scf.forall", "it must be mapped to work items first (iree-opt's pass iree-codegen-gpu-distribute-forall)"),
-        ("iree_gpu.subgroup_scan", "it must be lowered first (iree-opt's pass iree-codegen-expand-gpu-ops)"),
+        ("iree_gpu.subgroup_scan", "it must be lowered first (`iree-gpu-llvm opt --iree-codegen-expand-gpu-ops`)"),
+        (
+            "pcf.generic",
+            "it must become loops first (`iree-gpu-llvm opt --iree-pcf-resolve-tokens --iree-pcf-convert-sref-to-memref "
+            "--iree-pcf-lower-structural-pcf`)",
+        ),
+        (
+            "linalg.matmul",
+            "it must be vectorized or turned into loops first (`iree-gpu-llvm opt --iree-codegen-generic-vectorization` "
+            "or `iree-gpu-llvm opt --convert-linalg-to-loops`)",
+        ),
         ("gpu.subgroup_mma_compute", "amdgpu.mfma and amdgpu.wmma are what is lowered here"),
         ("gpu.memcpy", "it belongs to the host's program"),
         ("nvgpu.mma.sync", "it is an op of NVIDIA chips"),
@@ -38,6 +57,29 @@ OPS = [
 )
 def test_hints_name_the_stage_and_its_pass(name, hint):
     assert stage_hint(name) == f": {hint}"
+
+
+@pytest.mark.parametrize("hint", HINTS)
+def test_passes_are_named_as_they_are_run(hint):
+    for names in re.findall(r"\$\((.*?)\)", hint):
+        ours = {find_pass(name) is not None for name in names.split()}
+        assert len(ours) == 1, "passes of one hint are run by one command"
+        assert how_to_run(names.split()).startswith("`iree-gpu-llvm opt --" if ours == {True} else "iree-opt's pass")
+
+
+def test_a_hint_follows_the_passes_that_there_are(monkeypatch):
+    monkeypatch.setattr(stages, "find_pass", {"a": 1, "b": 2}.get)
+    assert how_to_run(["a"]) == "`iree-gpu-llvm opt --a`"
+    assert how_to_run(["a", "b"]) == "`iree-gpu-llvm opt --a --b`"
+    assert how_to_run(["c"]) == "iree-opt's pass c"
+    assert how_to_run(["c", "d"]) == "iree-opt's passes c, d"
+
+
+@pytest.mark.skipif(not PEER.exists(), reason="needs IREE")
+def test_passes_of_iree_are_among_its_options():
+    help = subprocess.run([PEER, "--help"], capture_output=True, text=True, timeout=60).stdout
+    named = {name for hint in HINTS for group in re.findall(r"\$\((.*?)\)", hint) for name in group.split()}
+    assert [n for n in sorted(named) if find_pass(n) is None and not re.search(rf"^ +--{n} ", help, re.M)] == []
 
 
 def test_every_op_has_a_rule_or_a_hint():
@@ -50,7 +92,9 @@ def test_ops_of_the_gpu_dialect_of_this_compiler_name_their_pass():
     assert [
         n
         for n, hint in hints.items()
-        if "'s pass" not in hint and n not in ("iree_gpu.barrier_region", "iree_gpu.yield")
+        if "'s pass" not in hint
+        and "`iree-gpu-llvm opt --" not in hint
+        and n not in ("iree_gpu.barrier_region", "iree_gpu.yield")
     ] == []
     assert "(iree-opt's pass iree-codegen-iree-comprehensive-bufferize)" in hints["iree_gpu.barrier_region"]
 
