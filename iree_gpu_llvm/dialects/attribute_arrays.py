@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..ir.diagnostics import CompileError
-from ..ir.dialect_attributes import Parameter, as_parameter, list_of, name_parameter
+from ..ir.parameters import Parameter, as_parameter, list_of, name_parameter
 
 
 def _in_brackets(element: Parameter) -> Parameter:

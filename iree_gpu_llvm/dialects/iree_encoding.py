@@ -3,16 +3,8 @@ meets them as parts of types and targets."""
 
 from __future__ import annotations
 
-from ..ir.dialect_attributes import (
-    ANY_ATTRIBUTE,
-    ANY_TYPE,
-    INTEGER,
-    DialectAttr,
-    Parameter,
-    enumeration,
-    list_of,
-    optional,
-)
+from ..ir.dialect_attributes import DialectAttr
+from ..ir.parameters import ANY_ATTRIBUTE, ANY_TYPE, INTEGER, Parameter, enumeration, list_of, optional
 from ..ir.types import DYNAMIC
 
 _SIZE = Parameter(

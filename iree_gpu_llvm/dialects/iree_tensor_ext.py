@@ -8,8 +8,9 @@ from typing import Any
 from ..ir.attribute_constraints import DENSE_I64_ARRAY, INDEX_ATTR
 from ..ir.constraints import ANY_RANKED_TENSOR, INDEX_TYPE, TypeConstraint
 from ..ir.definitions import Op, attr, operand, result, variadic_operand
-from ..ir.dialect_attributes import DialectType, Parameter
+from ..ir.dialect_attributes import DialectType
 from ..ir.operations import Value
+from ..ir.parameters import Parameter
 from ..ir.traits import AttrSizedOperandSegments, Pure
 from ..ir.types import RankedTensorType, Type
 from .index_lists import DYNAMIC_INDEX_LIST, OffsetSizeStride, SliceFields

@@ -7,7 +7,8 @@ from typing import Any
 from ..ir.attribute_constraints import AFFINE_MAP_ARRAY, UNIT_ATTR, attr_of_class
 from ..ir.constraints import ANY, ANY_VECTOR, INDEX_TYPE, TypeConstraint
 from ..ir.definitions import Op, attr, operand, optional_operand, result, variadic_operand
-from ..ir.dialect_attributes import INTEGER, DialectAttr, list_of
+from ..ir.dialect_attributes import DialectAttr
+from ..ir.parameters import INTEGER, list_of
 from ..ir.traits import (
     AllTypesMatch,
     AttrSizedOperandSegments,

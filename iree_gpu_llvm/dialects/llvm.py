@@ -11,7 +11,8 @@ from ..ir import registry
 from ..ir.attributes import StringAttr
 from ..ir.constraints import TypeConstraint
 from ..ir.definitions import Op
-from ..ir.dialect_attributes import ANY_ATTRIBUTE, ANY_TYPE, INTEGER, STRING, DialectAttr, DialectType
+from ..ir.dialect_attributes import DialectAttr, DialectType
+from ..ir.parameters import ANY_ATTRIBUTE, ANY_TYPE, INTEGER, STRING
 from ..ir.traits import Terminator
 from ..ir.types import FloatType, IntegerType, Type, VectorType
 

@@ -6,7 +6,7 @@ from ..ir.attribute_constraints import BOOL_ATTR, I32_ATTR, UNIT_ATTR, one_of
 from ..ir.attributes import TRUE
 from ..ir.constraints import INT32, TypeConstraint
 from ..ir.definitions import Op, OpMeta, attr, operand, optional_operand, result
-from ..ir.dialect_attributes import EnumAttr
+from ..ir.enum_attributes import EnumAttr
 from ..ir.traits import AttrSizedOperandSegments, Pure
 from ..ir.types import F32, I1, I32
 from .llvm import COMPATIBLE, ConstantRangeAttr, StructType, pointer_in

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from ..ir.dialect_attributes import ANY_ATTRIBUTE, INTEGER, STRING, DialectAttr, EnumAttr, optional
+from ..ir.dialect_attributes import DialectAttr
+from ..ir.enum_attributes import EnumAttr
+from ..ir.parameters import ANY_ATTRIBUTE, INTEGER, STRING, optional
 
 # -- keywords
 

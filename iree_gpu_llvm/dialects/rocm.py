@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..ir.dialect_attributes import STRING, DialectAttr
+from ..ir.dialect_attributes import DialectAttr
+from ..ir.parameters import STRING
 
 
 class BuiltinTuningModuleAttr(DialectAttr):

@@ -26,7 +26,8 @@ from ..ir.attribute_constraints import (
 from ..ir.attributes import IntegerAttr, i64_array
 from ..ir.constraints import ANY, TypeConstraint
 from ..ir.definitions import Op, attr, operand, region, sized_region, variadic_operand, variadic_result
-from ..ir.dialect_attributes import ANY_TYPE, STRING, DialectType
+from ..ir.dialect_attributes import DialectType
+from ..ir.parameters import ANY_TYPE, STRING
 from ..ir.traits import IsolatedFromAbove, NoTerminator, SingleBlock, Symbol, Terminator
 from ..ir.types import I64
 from .function_syntax import FunctionLike, FunctionOp

@@ -6,7 +6,9 @@ from typing import Any
 
 from ...ir.attributes import IntegerAttr
 from ...ir.constraints import TypeConstraint, any_of
-from ...ir.dialect_attributes import ANY_TYPE, DialectType, EnumAttr
+from ...ir.dialect_attributes import DialectType
+from ...ir.enum_attributes import EnumAttr
+from ...ir.parameters import ANY_TYPE
 from ...ir.types import FloatType, IntegerType, MemRefType, Type, VectorType, keyword_type
 from ..gpu.attributes import GLOBAL, WORKGROUP
 

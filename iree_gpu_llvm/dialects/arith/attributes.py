@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...ir.attribute_constraints import IntEnum
 from ...ir.constraints import TypeConstraint, like
-from ...ir.dialect_attributes import EnumAttr
+from ...ir.enum_attributes import EnumAttr
 from ...ir.types import I32, INDEX, FloatType, IntegerType, MemRefType, Type
 
 

@@ -9,17 +9,9 @@ from typing import Any
 from ...ir.attribute_constraints import array_of
 from ...ir.attributes import Attribute
 from ...ir.constraints import TypeConstraint, exactly
-from ...ir.dialect_attributes import (
-    ANY_ATTRIBUTE,
-    ANY_TYPE,
-    INTEGER,
-    STRING,
-    DialectAttr,
-    DialectType,
-    EnumAttr,
-    enumeration,
-    optional,
-)
+from ...ir.dialect_attributes import DialectAttr, DialectType
+from ...ir.enum_attributes import EnumAttr
+from ...ir.parameters import ANY_ATTRIBUTE, ANY_TYPE, INTEGER, STRING, enumeration, optional
 from ...ir.types import FloatType, IntegerType, Type, VectorType
 
 # -- enumerations

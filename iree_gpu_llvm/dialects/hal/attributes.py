@@ -6,18 +6,9 @@ import re
 from typing import Any
 
 from ...ir.attributes import ArrayAttr, DictionaryAttr, SymbolRefAttr, dictionary_text
-from ...ir.dialect_attributes import (
-    ANY_ATTRIBUTE,
-    INTEGER,
-    STRING,
-    SYMBOL,
-    DialectAttr,
-    EnumAttr,
-    Parameter,
-    attribute_of,
-    list_of,
-    optional,
-)
+from ...ir.dialect_attributes import DialectAttr
+from ...ir.enum_attributes import EnumAttr
+from ...ir.parameters import ANY_ATTRIBUTE, INTEGER, STRING, SYMBOL, Parameter, attribute_of, list_of, optional
 
 DESCRIPTOR_TYPES = ("uniform_buffer", "storage_buffer")
 DESCRIPTOR_FLAGS = {"None": 0, "ReadOnly": 1, "Indirect": 2}

@@ -6,13 +6,13 @@ from __future__ import annotations
 from typing import Any
 
 from ...ir.attributes import DictionaryAttr
-from ...ir.dialect_attributes import (
+from ...ir.dialect_attributes import DialectAttr
+from ...ir.enum_attributes import EnumAttr
+from ...ir.parameters import (
     ANY_ATTRIBUTE,
     INTEGER,
     STRING,
     SYMBOL,
-    DialectAttr,
-    EnumAttr,
     Parameter,
     attribute_of,
     enumeration,

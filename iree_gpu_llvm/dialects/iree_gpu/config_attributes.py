@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ...ir.attributes import ArrayAttr, Attribute, DictionaryAttr, IntegerAttr
-from ...ir.dialect_attributes import ANY_ATTRIBUTE, BOOLEAN, DialectAttr, EnumAttr, attribute_of, optional
+from ...ir.dialect_attributes import DialectAttr
+from ...ir.enum_attributes import EnumAttr
+from ...ir.parameters import ANY_ATTRIBUTE, BOOLEAN, attribute_of, optional
 from ..attribute_interfaces import (
     IndexHintInterface,
     LoweringConfigInterface,

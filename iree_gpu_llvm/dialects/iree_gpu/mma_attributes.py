@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...ir.affine import AffineMap
-from ...ir.dialect_attributes import ANY_TYPE, BOOLEAN, DialectAttr, optional
+from ...ir.dialect_attributes import DialectAttr
+from ...ir.parameters import ANY_TYPE, BOOLEAN, optional
 from ...ir.types import FloatType, Type, VectorType
 from ..attribute_arrays import array_of
 from ..attribute_interfaces import InnerTileKind, InnerTileSemantics

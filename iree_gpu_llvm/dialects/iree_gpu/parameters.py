@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...ir.attributes import IntegerAttr, StringAttr
-from ...ir.dialect_attributes import Parameter, optional, parse_integer
+from ...ir.parameters import Parameter, optional, parse_integer
 from ...ir.types import I1
 
 GPU = "::mlir::iree_compiler::IREE::GPU::"

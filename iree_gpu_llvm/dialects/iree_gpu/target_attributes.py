@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ...ir.attributes import DictionaryAttr, FloatAttr
-from ...ir.dialect_attributes import STRING, DialectAttr, EnumAttr, attribute_of, optional
+from ...ir.dialect_attributes import DialectAttr
+from ...ir.enum_attributes import EnumAttr
+from ...ir.parameters import STRING, attribute_of, optional
 from ..attribute_arrays import array_in, array_of
 from .mma_attributes import MMAAttr, ScaledMMAAttr
 from .parameters import GPU, INT64, UINT32, WORDS, integer_in, perhaps

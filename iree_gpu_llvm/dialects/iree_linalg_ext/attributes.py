@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ...ir.attribute_constraints import array_of
-from ...ir.dialect_attributes import INTEGER, DialectAttr, EnumAttr
+from ...ir.dialect_attributes import DialectAttr
+from ...ir.enum_attributes import EnumAttr
+from ...ir.parameters import INTEGER
 
 
 class SplitReductionMappingAttr(DialectAttr):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...ir.attribute_constraints import DialectAttrOf, array_of
 from ...ir.constraints import TypeConstraint
-from ...ir.dialect_attributes import EnumAttr
+from ...ir.enum_attributes import EnumAttr
 from ...ir.types import MemRefType, RankedTensorType, UnrankedMemRefType, UnrankedTensorType, VectorType
 
 

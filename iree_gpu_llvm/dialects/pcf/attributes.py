@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from ...ir.dialect_attributes import ANY_ATTRIBUTE, ANY_TYPE, DialectAttr, DialectType, list_of, optional
-from ...ir.dialect_attributes import INTEGER as INTEGER_PARAMETER
+from ...ir.dialect_attributes import DialectAttr, DialectType
+from ...ir.parameters import ANY_ATTRIBUTE, ANY_TYPE, list_of, optional
+from ...ir.parameters import INTEGER as INTEGER_PARAMETER
 from ...ir.types import DYNAMIC
 from ..attribute_interfaces import ScopeInterface
 

@@ -8,7 +8,8 @@ from ...ir.attribute_constraints import array_of, attr_of_class
 from ...ir.attributes import ArrayAttr
 from ...ir.constraints import SIGNLESS_INTEGER_OR_INDEX
 from ...ir.definitions import Op, attr, variadic_operand, variadic_result
-from ...ir.dialect_attributes import INTEGER, DialectAttr, optional
+from ...ir.dialect_attributes import DialectAttr
+from ...ir.parameters import INTEGER, optional
 from ...ir.traits import Pure, TypesMatchWith
 
 

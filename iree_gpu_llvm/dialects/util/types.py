@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...ir.dialect_attributes import DialectType, Parameter
+from ...ir.dialect_attributes import DialectType
+from ...ir.parameters import Parameter
 
 
 class BufferType(DialectType):

@@ -15,7 +15,7 @@ from ...ir.constraints import (
     memref_of,
     vector_of,
 )
-from ...ir.dialect_attributes import EnumAttr
+from ...ir.enum_attributes import EnumAttr
 from ...ir.operations import Operation
 from ...ir.traits import TypesMatchWith
 from ...ir.types import (
