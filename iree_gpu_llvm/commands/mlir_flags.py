@@ -70,7 +70,7 @@ class MLIRCommand(click.Command):
 
     def _unknown(self, name: str) -> str:
         """What is said of a flag that is neither an option nor a pass. Options that help hides are not named."""
-        from ..ir.passes import runnable_names
+        from ..ir.pass_names import runnable_names
         from ..suggestions import did_you_mean
 
         shown = [o for p in self.params if not getattr(p, "hidden", False) for o in p.opts if o.startswith("--")]

@@ -181,7 +181,8 @@ class Opt:
         text, flags = self.given["pass_pipeline"], self.given["passes"]
         if text is None and not flags:
             return None
-        from ..ir.passes import PassManager, find_pass, unknown_pass
+        from ..ir.pass_names import unknown_pass
+        from ..ir.passes import PassManager, find_pass
         from ..ir.pipeline_text import make_pass, parse_pipeline
 
         if text is not None:
@@ -203,7 +204,8 @@ class Opt:
         if not wanted and not given["mlir_timing"]:
             return
         from ..ir.pass_instrumentation import PrintIR, PrintIROptions, Timing
-        from ..ir.passes import find_pass, names_like
+        from ..ir.pass_names import names_like
+        from ..ir.passes import find_pass
 
         for option in ("mlir-print-ir-before", "mlir-print-ir-after"):
             for pass_name in given[option.replace("-", "_")]:

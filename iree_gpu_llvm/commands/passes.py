@@ -9,7 +9,8 @@ import click
 @click.argument("name", required=False)
 def passes(name: str | None) -> None:
     """List the passes and pipelines with one line each, or show one with its options."""
-    from ..ir.passes import all_passes, all_pipelines, find_pass, unknown_pass
+    from ..ir.pass_names import all_passes, unknown_pass
+    from ..ir.passes import all_pipelines, find_pass
 
     if name is None:
         infos, pipelines = list(all_passes()), all_pipelines()

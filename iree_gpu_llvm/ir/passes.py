@@ -23,7 +23,6 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from ..suggestions import did_you_mean
 from .diagnostics import CompileError, Diagnostic
 from .operations import Operation
 from .traits import IsolatedFromAbove
@@ -117,36 +116,6 @@ def all_pipelines() -> list[PassInfo]:
     """Every pipeline that has a name, by name."""
     importlib.import_module(PIPELINES)
     return sorted((info for info in _PASSES.values() if info.steps), key=lambda info: info.name)
-
-
-def all_passes() -> Iterator[PassInfo]:
-    """Every pass there is, by name."""
-    for name in pass_names():
-        info = find_pass(name)
-        if info is not None:
-            yield info
-
-
-def pass_names() -> list[str]:
-    """Those of all passes, without importing them."""
-    from pathlib import Path
-
-    root = Path(__file__).parent.parent
-    names = set()
-    for package in PACKAGES:
-        for path in (root / package).glob("*.py"):
-            names.update(re.findall(r"^@define_pass\(\s*\"([\w-]+)\"", path.read_text(encoding="utf-8"), re.M))
-    return sorted(names)
-
-
-def runnable_names() -> list[str]:
-    """Those of all passes and pipelines."""
-    return [*pass_names(), *(info.name for info in all_pipelines())]
-
-
-def names_like(name: str) -> list[str]:
-    """What may have been meant by the name of a pass or pipeline that is not known."""
-    return did_you_mean(name, runnable_names())
 
 
 class Pass:
@@ -303,7 +272,3 @@ def _run_steps(p: Pass, op: Operation, verify_each: bool, instrumentations: Sequ
         for option, value in p.values.items():
             manager.give(option, value)
         manager.run(op, verify_each, instrumentations)
-
-
-def unknown_pass(name: str) -> CompileError:
-    return CompileError(f"'{name}' does not refer to a registered pass or pass pipeline", notes=names_like(name))

@@ -7,7 +7,8 @@ from typing import Any, NoReturn
 
 from ..suggestions import did_you_mean
 from .diagnostics import CompileError
-from .passes import Pass, PassInfo, PassManager, find_pass, names_like
+from .pass_names import names_like
+from .passes import Pass, PassInfo, PassManager, find_pass
 
 _CLOSING = {"{": "}", "'": "'", '"': '"'}
 

@@ -9,11 +9,11 @@ sends people elsewhere for what is here.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from ..ir.diagnostics import CompileError, Diagnostic
 from ..ir.operations import Operation
-from ..ir.passes import find_pass
+from ..ir.pass_names import how_to_run
 from ..ir.symbols import symbol_name
 from ..ir.types import RankedTensorType, Type, UnrankedTensorType
 
@@ -187,10 +187,3 @@ def stage_hint(name: str) -> str:
         fitting = max((p for p in _FAMILIES if name.startswith(p)), key=len, default=None)
         hint = _FAMILIES[fitting] if fitting is not None else None
     return ": " + re.sub(r"\$\(([^)]*)\)", lambda found: how_to_run(found[1].split()), hint) if hint else ""
-
-
-def how_to_run(names: Sequence[str]) -> str:
-    """What to call to run passes, one after the other."""
-    if all(find_pass(name) is not None for name in names):
-        return f"`iree-gpu-llvm opt {' '.join(f'--{name}' for name in names)}`"
-    return f"iree-opt's {'pass' if len(names) == 1 else 'passes'} {', '.join(names)}"

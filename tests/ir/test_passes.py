@@ -4,7 +4,8 @@ import pytest
 
 from iree_gpu_llvm.ir.diagnostics import CompileError
 from iree_gpu_llvm.ir.operations import UnregisteredOp
-from iree_gpu_llvm.ir.passes import Instrumentation, Pass, PassManager, all_passes, define_pass, find_pass
+from iree_gpu_llvm.ir.pass_names import all_passes
+from iree_gpu_llvm.ir.passes import Instrumentation, Pass, PassManager, define_pass, find_pass
 from iree_gpu_llvm.ir.pipeline_text import parse_pipeline
 from iree_gpu_llvm.ir.symbols import symbol_name
 

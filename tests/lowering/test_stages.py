@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from iree_gpu_llvm.ir.dialect_index import MODULES
+from iree_gpu_llvm.ir.pass_names import how_to_run
 from iree_gpu_llvm.ir.passes import find_pass
 from iree_gpu_llvm.lowering import stages
-from iree_gpu_llvm.lowering.stages import how_to_run, stage_hint
+from iree_gpu_llvm.lowering.stages import stage_hint
 from iree_gpu_llvm.lowering.translator import rule_for
 
 OPS = [
@@ -65,14 +66,6 @@ def test_passes_are_named_as_they_are_run(hint):
         ours = {find_pass(name) is not None for name in names.split()}
         assert len(ours) == 1, "passes of one hint are run by one command"
         assert how_to_run(names.split()).startswith("`iree-gpu-llvm opt --" if ours == {True} else "iree-opt's pass")
-
-
-def test_a_hint_follows_the_passes_that_there_are(monkeypatch):
-    monkeypatch.setattr(stages, "find_pass", {"a": 1, "b": 2}.get)
-    assert how_to_run(["a"]) == "`iree-gpu-llvm opt --a`"
-    assert how_to_run(["a", "b"]) == "`iree-gpu-llvm opt --a --b`"
-    assert how_to_run(["c"]) == "iree-opt's pass c"
-    assert how_to_run(["c", "d"]) == "iree-opt's passes c, d"
 
 
 @pytest.mark.skipif(not PEER.exists(), reason="needs IREE")

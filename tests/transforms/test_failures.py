@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from iree_gpu_llvm import CompileError, driver
 from iree_gpu_llvm.cli import cli
-from iree_gpu_llvm.ir.passes import all_passes
+from iree_gpu_llvm.ir.pass_names import all_passes
 
 INFO = (
     "#iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse> workgroup_size = [64, 1, 1]"
