@@ -28,14 +28,16 @@ from ..dialects.iree_gpu.barrier_ops import BarrierRegionOp, ValueBarrierOp
 from ..dialects.vector import builders as vector
 from ..ir.attributes import ArrayAttr
 from ..ir.builder import Builder, Rewriter
-from ..ir.diagnostics import CompileError, Diagnostic, emit
+from ..ir.diagnostics import emit
 from ..ir.operations import Block, Operation, Value
+from ..ir.pass_names import how_to_run
 from ..ir.passes import define_pass
 from ..ir.rewriting import BOTTOM_UP, PatternSet, pattern, rewrite_greedily
 from ..ir.types import MemRefType, RankedTensorType, VectorType
 from .tiled_products import mma_emission
 from .tiled_products.hoistable_conversions import conversion, eliminate_conversions
 
+DISTRIBUTE = "iree-gpu-distribute-inner-tiled-to-lanes"
 TO_INTRINSIC, FROM_INTRINSIC = "shape_cast_to_intrinsic", "shape_cast_from_intrinsic"
 
 
@@ -60,11 +62,17 @@ def _check(op: InnerTiledOp) -> None:
     if not mma_emission.can_emit(kind):
         emit(op.error("failed to lower to concrete inner tiled operations.").diagnostics[0])
         return
-    for v, t in zip(op.operands, kind.distributed_types(), strict=True):
+    semantics: Any = op.semantics
+    for i, (v, t) in enumerate(zip(op.operands, kind.distributed_types(), strict=True)):
         if v.type.num_elements != t.num_elements:
-            counts = f"source ({v.type.num_elements}) and result ({t.num_elements})"
-            message = f"'vector.shape_cast' op has different number of elements at {counts}"
-            raise CompileError(Diagnostic("error", message, op.location, operation=op))
+            said = (
+                "is said to be distributed to lanes, but" if semantics.distributed else "is not distributed to lanes:"
+            )
+            error = op.error(
+                f"{said} operand #{i} has {v.type.num_elements} elements, of which a lane has {t.num_elements}"
+            )
+            error.diagnostics[0].note(f"{how_to_run([DISTRIBUTE])} distributes it while it is on tensors")
+            raise error
 
 
 @pattern(InnerTiledOp.name)

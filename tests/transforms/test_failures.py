@@ -230,9 +230,6 @@ WORDS = {
         "9:8: 'iree_codegen.inner_tiled' op failed to specify a worker count for the forall it's to be distributed into.",
         "2:1: failed to distribute inner_tiled ops to lanes",
     ],
-    "iree-gpu-lower-ops": [
-        "7:8: 'vector.shape_cast' op has different number of elements at source (256) and result (4)"
-    ],
     "iree-pcf-lower-structural-pcf": ["7:3: 'pcf.loop' op failed to construct requested barrier"],
 }
 

@@ -105,8 +105,13 @@ def test_tiles_of_a_whole_subgroup():
     with pytest.raises(CompileError) as error:
         driver.run_pipeline(module, f"builtin.module(func.func({PASS}))")
     (found,) = error.value.diagnostics
-    wanted = "'vector.shape_cast' op has different number of elements at source (256) and result (4)"
+    wanted = (
+        "'iree_codegen.inner_tiled' op is not distributed to lanes: operand #0 has 256 elements, of which a lane has 4"
+    )
     assert (found.message, found.location.line) == (wanted, 2)
+    assert [n.message for n in found.notes] == [
+        "`iree-gpu-llvm opt --iree-gpu-distribute-inner-tiled-to-lanes` distributes it while it is on tensors"
+    ]
     assert print_op(module) == before
 
 
