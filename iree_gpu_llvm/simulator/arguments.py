@@ -241,7 +241,7 @@ def bind(kernel: Operation, binder: Binder, parameters: Sequence[Parameter], giv
             out.append(buffer)
         elif isinstance(a.type, RankedTensorType):
             shape = x.shape if storage_bits(a.type.element) >= 8 else a.type.shape
-            binder.define(a, Tensor(from_bytes(bytes_of(x).view(f"V{x.nbytes}"), a.type.element, shape)))
+            binder.define(a, Tensor(from_bytes(bytes_of(x)[None], a.type.element, shape)))
             out.append(None)
         else:
             binder.define(a, _number_of(p, a.type, x))

@@ -99,6 +99,10 @@ def bind_on_tensors(b: Binder, op: Any) -> Run:
         values = [_elements(machine, x) if used else None for x, used in zip(operands, read, strict=True)]
         rows = max(loops.rows(), body.rows(env), *(len(v) for v in values if v is not None), 1)
         points = math.prod(loops.shape)
+        if not points:
+            for r, old in zip(results, operands[len(operands) - outs :], strict=True):
+                env[r] = old
+            return
         machine.counts.lane_operations += points * max(body.ops, 1) * machine.active_count
         if moves and None not in taken:
             found = [loops.view(t, values[t]) for t in taken]  # type: ignore[index,arg-type]
@@ -143,7 +147,7 @@ def _output(loops: Loops, m: Any, x: Array, old: Tensor) -> Tensor:
 def _compute(
     machine: Machine, body: Body, loops: Loops, env: Env, values: list[Any], rows: int, reducing: list[int]
 ) -> list[Array]:
-    """What the region yields, for every point of the parallel loops: (rows, *loops)."""
+    """What the region yields, for every point of the parallel loops, of which there is one at least: (rows, *loops)."""
     rank = len(loops.shape)
     parallel = [d for d in range(rank) if d not in reducing]
     outer = tuple(loops.shape[d] for d in parallel)
@@ -154,9 +158,6 @@ def _compute(
     outs = len(body.yielded)
     first_out = len(views) - outs
     shown = [loops.shape[d] if d in parallel else 1 for d in range(rank)]
-    if not count or not steps:
-        kept = [v if v is not None else np.zeros((1, *(1,) * rank), np.int64) for v in views[first_out:]]
-        return [np.zeros((rows, *shown), k.dtype) if not count else _unordered(k, order, rank) for k in kept]
     numbers = np.array(steps, np.int64).reshape(len(steps), len(reducing))
     begin = (..., *(0,) * len(reducing))
     totals: list[Any] = [None if v is None else _flat(v[begin], rows, outer) for v in views[first_out:]]
@@ -168,10 +169,6 @@ def _compute(
         (x if len(x) == 1 else x.reshape(rows, -1)).reshape(*((1, *(1,) * rank) if len(x) == 1 else (rows, *shown)))
         for x in totals
     ]
-
-
-def _unordered(v: Array, order: tuple[int, ...], rank: int) -> Array:
-    return v.transpose(np.argsort(order))
 
 
 def _flat(v: Array, rows: int, outer: tuple[int, ...]) -> Array:

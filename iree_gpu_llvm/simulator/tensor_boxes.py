@@ -107,7 +107,7 @@ def boxed(
         starts = (spread(starts, rows)[:, :, None] + spread(own, rows)[:, None, :] * step).reshape(rows, -1)
     if mask is not None:
         outer = math.prod(shape[:split])
-        mask = mask.reshape(len(mask), outer, -1)[:, :, 0] if run else mask.reshape(len(mask), -1)
+        mask = mask.reshape(len(mask), outer, run)[:, :, 0] if run else mask.reshape(len(mask), -1)
     if mask is not None or machine.active is not None:  # what is not accessed may lie anywhere
         starts = np.clip(starts, 0, max(math.prod(t.shape) - run, 0))
     return Box(sizes, shape, starts, run, mask)

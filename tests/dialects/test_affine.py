@@ -387,6 +387,29 @@ def test_round_trip(text, expected, printed):
     assert printed(text) == expected.lstrip("\n")
 
 
+LOOP = """func.func @f() {
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, upperBoundMap = affine_map<() -> (4)>, step = 1 : index,
+                   operandSegmentSizes = array<i32: 0, 0, 0>}> ({
+  ^bb0(%i: index):
+    affine.yield
+  }) : () -> ()
+  return
+}"""
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (("() -> (0)", "() -> ()"), "expected lower bound map to have at least one result"),
+        (("() -> (4)", "() -> ()"), "expected upper bound map to have at least one result"),
+        (("step = 1", "step = 0"), "expected step to be a positive integer, got 0"),
+        (("step = 1", "step = -2"), "expected step to be a positive integer, got -2"),
+    ],
+)
+def test_loops_that_could_not_end_or_begin(change, message, messages):
+    assert messages(LOOP.replace(*change)) == [f"'affine.for' op {message}"]
+
+
 @pytest.mark.parametrize(("text", "message"), BAD)
 def test_refused(text, message, messages):
     assert messages(text) == [message]

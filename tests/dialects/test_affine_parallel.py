@@ -65,6 +65,14 @@ COUNTS = (
             loop('%z = affine.parallel (%i) = (0) to (4) reduce ("addf") -> i32', "affine.yield %k : i32"),
             "'affine.parallel' op result type cannot match reduction attribute",
         ),
+        (
+            loop("affine.parallel (%i, %j) = (0, max()) to (4, 4)"),
+            "'affine.parallel' op expected lower bound map to have at least one result",
+        ),
+        (
+            loop("affine.parallel (%i) = (max(0, %n)) to (min())"),
+            "'affine.parallel' op expected upper bound map to have at least one result",
+        ),
     ],
 )
 def test_errors(text, message, messages):
@@ -77,6 +85,10 @@ def test_errors(text, message, messages):
         (
             ("upperBoundsGroups = dense<1>", "upperBoundsGroups = dense<2>"),
             "'affine.parallel' op expected upper bounds map to have 2 results",
+        ),
+        (
+            ("upperBoundsGroups = dense<1>", "upperBoundsGroups = dense<-1>"),
+            "'affine.parallel' op expected upper bound map to have at least one result",
         ),
         (
             ("reductions = []", "reductions = [77]"),

@@ -681,6 +681,16 @@ def test_round_trip(text, expected, printed):
     assert printed(text) == expected.lstrip("\n")
 
 
+@pytest.mark.parametrize("step", [0, -1])
+def test_constant_steps_of_parallel_loops(step, messages):
+    text = f"""func.func @f(%a: index) {{
+  %s = arith.constant {step} : index
+  scf.parallel (%i, %j) = (%a, %a) to (%a, %a) step (%a, %s) {{ }}
+  return
+}}"""
+    assert messages(text) == ["'scf.parallel' op constant step operand must be positive"]
+
+
 @pytest.mark.parametrize(("text", "message"), BAD)
 def test_refused(text, message, messages):
     assert messages(text) == [message]

@@ -38,3 +38,24 @@ def test_what_cannot_be_returned():
         simulate(f"func.func @f() -> index {size} {{ %i = gpu.thread_id x\n return %i : index }}")
     with pytest.raises(CompileError, match="returns a memref as result 0"):
         simulate(f"func.func @f(%x: memref<2xf32>) -> memref<2xf32> {size} {{ return %x : memref<2xf32> }}")
+
+
+def test_tensors_of_no_elements():
+    """An axis of extent 0 stays, and a sum over none is what it began with, also where the region does not ask."""
+    text = """
+func.func @f(%a: tensor<?x3xf32>, %b: tensor<0x8xbf16>, %o: tensor<3xf32>)
+    -> (tensor<?x3xf32>, tensor<0x8xi16>, tensor<3xf32>) attributes {gpu.known_block_size = array<i32: 64, 1, 1>} {
+  %s = arith.addf %a, %a : tensor<?x3xf32>
+  %t = tensor.bitcast %b : tensor<0x8xbf16> to tensor<0x8xi16>
+  %r = linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i)>],
+                       iterator_types = ["parallel", "reduction"]}
+    ins(%a : tensor<?x3xf32>) outs(%o : tensor<3xf32>) {
+  ^bb0(%x: f32, %old: f32):
+    linalg.yield %x : f32
+  } -> tensor<3xf32>
+  return %s, %t, %r : tensor<?x3xf32>, tensor<0x8xi16>, tensor<3xf32>
+}"""
+    given = [np.zeros((0, 3), np.float32), np.zeros((0, 8), np.uint16), np.array([1, 2, 3], np.float32)]
+    s, t, r = simulate(text, given).outputs[3:]
+    assert (s.shape, s.dtype, t.shape) == ((0, 3), np.float32, (0, 8))
+    assert r.tolist() == [1, 2, 3]

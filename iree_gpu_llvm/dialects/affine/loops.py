@@ -175,6 +175,8 @@ class ForOp(Op):
         arguments = self.regions[0].blocks[0].arguments
         if not arguments or arguments[0].type is not INDEX:
             raise self.error("expected body to have an index argument for the induction variable")
+        if self.step.value <= 0:
+            raise self.error(f"expected step to be a positive integer, got {self.step.value}")
         for a, operands in (
             (self.lowerBoundMap, self.lowerBoundOperands),
             (self.upperBoundMap, self.upperBoundOperands),
@@ -183,6 +185,9 @@ class ForOp(Op):
                 # iree-opt 3.13 lets it pass, and prints what it cannot read.
                 raise self.error("operand count must match with affine map dimension and symbol count")
             check_operands(self, operands, a.value.num_dims)
+        for which, a in (("lower", self.lowerBoundMap), ("upper", self.upperBoundMap)):
+            if not a.value.results:
+                raise self.error(f"expected {which} bound map to have at least one result")
         verify_carried(self, self.inits)
 
 

@@ -116,8 +116,11 @@ class ParallelOp(Op):
             )
         for what, lower in (("lower", True), ("upper", False)):
             amap, _ = self._map_of(lower)
-            if sum(self._sizes(lower)) != len(amap.results):
-                raise self.error(f"expected {what} bounds map to have {sum(self._sizes(lower))} results")
+            sizes = self._sizes(lower)
+            if any(n < 1 for n in sizes):
+                raise self.error(f"expected {what} bound map to have at least one result")
+            if sum(sizes) != len(amap.results):
+                raise self.error(f"expected {what} bounds map to have {sum(sizes)} results")
         inputs = sum(a.value.num_dims + a.value.num_symbols for a in (self.lowerBoundsMap, self.upperBoundsMap))
         if inputs != len(self.operands):
             # iree-opt 3.13 lets it pass, and prints what it cannot read.

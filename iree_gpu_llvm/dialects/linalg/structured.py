@@ -127,24 +127,25 @@ class StructuredOp(Op):
             raise self.error(f"invalid indexing maps are non-invertible: ({flat})")
 
     def _check_shapes(self) -> None:
-        """Where extents are known, the largest index of each operand is the last that exists."""
+        """Where extents are known, the largest index of each operand is the last that exists. Of an operand without
+        elements iree-opt asks nothing."""
         extents = self.loop_extents()
         last = [e - 1 for e in extents]
         for i, (m, v) in enumerate(zip(self.maps, self.operands, strict=True)):
             for d, (r, extent) in enumerate(zip(m.results, getattr(v.type, "shape", ()), strict=True)):
                 used = r.dims_used()
-                if extent == DYNAMIC or any(extents[k] == DYNAMIC for k in used):
+                if extent in (DYNAMIC, 0) or any(extents[k] == DYNAMIC for k in used):
                     continue
                 bounds = [r.evaluate(last), r.evaluate([0] * len(last))]
                 top = max(bounds) + 1
+                if min(bounds) < 0:
+                    raise self.error(f"unexpected result less than 0 at expression #{d} in {m}")
                 if isinstance(r, Dim):
                     if top != extent:
                         raise self.error(
                             f"inferred input/output operand #{i} has shape's dimension #{d} to be {top}, but found"
                             f" {extent}"
                         )
-                elif min(bounds) < 0:
-                    raise self.error(f"unexpected result less than 0 at expression #{d} in {m}")
                 elif top > extent:
                     raise self.error(
                         f"inferred input/output operand #{i} has shape's dimension #{d} to be greater than or equal to"

@@ -19,6 +19,7 @@ from ...ir.traits import (
 )
 from ...ir.types import INDEX
 from ..function_syntax import fail_in
+from ..index_lists import known_integer
 from ..region_syntax import parse_arrow_types, parse_dictionary, parse_names
 
 
@@ -81,6 +82,8 @@ class ParallelOp(Op):
         rank = len(self.step)
         if not rank:
             raise self.error("needs at least one tuple element for lowerBound, upperBound and step")
+        if any(n is not None and n <= 0 for n in map(known_integer, self.step)):
+            raise self.error("constant step operand must be positive")
         arguments = self.regions[0].blocks[0].arguments
         if len(arguments) != rank:
             raise self.error(

@@ -146,6 +146,7 @@ class MaskedLoadOp(_MemoryOp):
 
     def verify(self):
         vector = self.result.type
+        _check_unit_stride(self, vector, self.base.type)
         if self.pass_thru.type is not vector:
             raise self.error("expected pass_thru of same type as result type")
         self._check_element(vector, "result")
@@ -177,6 +178,7 @@ class MaskedStoreOp(_MemoryOp):
 
     def verify(self):
         vector = self.valueToStore.type
+        _check_unit_stride(self, vector, self.base.type)
         self._check_element(vector, "valueToStore")
         self._check_indices(len(self.indices))
         if self.mask.type.shape != vector.shape:
@@ -263,6 +265,7 @@ class ExpandLoadOp(_MemoryOp):
 
     def verify(self):
         vector = self.result.type
+        _check_unit_stride(self, vector, self.base.type)
         self._check_element(vector, "result")
         self._check_indices(len(self.indices))
         if self.mask.type.shape != vector.shape:
@@ -288,6 +291,7 @@ class CompressStoreOp(_MemoryOp):
 
     def verify(self):
         vector = self.valueToStore.type
+        _check_unit_stride(self, vector, self.base.type)
         self._check_element(vector, "valueToStore")
         self._check_indices(len(self.indices))
         if self.mask.type.shape != vector.shape:

@@ -160,6 +160,9 @@ def parallel(b: Binder, op: Any) -> Run:
     machine, variables, body = b.machine, b.slots(op.induction_variables), b.block(op.body)
     bounds = [[_group(b, es, op.bound_operands(lower), lower) for es in op.bounds(lower)] for lower in (True, False)]
     steps = [s.value for s in op.steps]
+    for step in steps:
+        if step <= 0:
+            raise op.error(f"step is not positive: {step}")
     results, yielded = b.slots(op.results), b.slots(op.body.last.operands)
     combine = [_combining(op, kind, r.type) for kind, r in zip(op.kinds, op.results, strict=True)]
     starts = [_start(kind, r.type) for kind, r in zip(op.kinds, op.results, strict=True)]

@@ -12,7 +12,7 @@ from ...ir.types import FloatType, RankedTensorType, element_type
 from ..binder import Binder, Run, computes, executes
 from ..memory import MemRef
 from ..numbers import Array, constant, decode, rounded_to, unsigned, width_of, wrap, zero_extended, zeros
-from ..tensors import Tensor
+from ..tensors import Tensor, on_tensors
 
 
 @executes("arith.constant", "vector.constant_mask")
@@ -266,9 +266,11 @@ def select(b: Binder, op: Any) -> Run:
 
     def run(env: list[Any]) -> None:
         condition = env[c]
-        if condition.size == 1:
+        if isinstance(condition, Tensor):
+            env[r] = on_tensors(b.machine, np.where)(condition, env[x], env[y])
+        elif condition.size == 1:
             env[r] = env[x] if condition.flat[0] else env[y]
-        elif isinstance(env[x], MemRef):
+        elif isinstance(env[x], (MemRef, Tensor)):
             from ..program import merge
 
             env[r] = merge(condition, env[x], env[y])

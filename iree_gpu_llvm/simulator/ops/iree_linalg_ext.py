@@ -129,6 +129,10 @@ def scan(b: Binder, op: Any) -> Run:
         x, start = whole(env[source]), whole(env[first])
         if env[source].is_ragged:
             raise op.error("with extents that differ between work items has no semantics in the simulator")
+        if not x.size:
+            for r, old in zip(results, (output, first), strict=True):
+                env[r] = env[old]
+            return
         rows = max(len(x), len(start), body.rows(env))
         parts = np.moveaxis(np.broadcast_to(spread(x, rows), (rows, *x.shape[1:])), axis, 0)
         shape, flat = parts.shape[1:], parts.reshape(len(parts), -1)

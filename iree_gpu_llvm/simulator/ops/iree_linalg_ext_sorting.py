@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -27,6 +28,15 @@ def _lines(env: Env, slots: list[int], axis: int, rows: int) -> list[Array]:
     return [np.array(x).reshape(*x.shape[:2], -1) for x in moved]
 
 
+def _any_element(env: Env, source: int, results: Sequence[int], outputs: Sequence[int]) -> bool:
+    """Whether there is something to compare. If not, the results are what the outputs hold."""
+    if 0 not in env[source].shape:
+        return True
+    for r, s in zip(results, outputs, strict=True):
+        env[r] = env[s]
+    return False
+
+
 @executes("iree_linalg_ext.sort")
 def sort(b: Binder, op: Any) -> Run:
     """Neighbours change places where the later is said to come before the earlier, as often as there are elements: what
@@ -38,6 +48,8 @@ def sort(b: Binder, op: Any) -> Run:
     def run(env: Env) -> None:
         if any(env[s].is_ragged for s in outputs):
             raise op.error("with extents that differ between work items has no semantics in the simulator")
+        if not _any_element(env, outputs[0], results, outputs):
+            return
         lines = _lines(env, outputs, axis, body.rows(env))
         rows, extent = lines[0].shape[:2]
         for turn in range(extent):
@@ -70,6 +82,8 @@ def arg_compare(b: Binder, op: Any) -> Run:
     def run(env: Env) -> None:
         if env[source].is_ragged:
             raise op.error("with extents that differ between work items has no semantics in the simulator")
+        if not _any_element(env, source, results, (value, place)):
+            return
         best, where = whole(env[value]), whole(env[place])
         rows = max(len(best), len(where), body.rows(env))
         lines, *indices = _lines(env, [source] if given is None else [source, given], axis, rows)

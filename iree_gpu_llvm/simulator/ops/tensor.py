@@ -302,7 +302,9 @@ def gather(b: Binder, op: Any) -> Run:
         flat, batch = _coordinates(machine, op, t, env[index], dims)
         found = [read_box(t, _slices(machine, t, flat, k, dims)) for k in range(flat.shape[1])]
         rows = max(map(len, found), default=1)
-        joined = np.stack([np.broadcast_to(x, (rows, *x.shape[1:])) for x in found], axis=1)
+        joined = np.empty((rows, 0), t.dtype)  # where no index is given
+        if found:
+            joined = np.stack([np.broadcast_to(x, (rows, *x.shape[1:])) for x in found], axis=1)
         rest = [1 if d in dims else n for d, n in enumerate(t.shape)]
         if reduced < len(batch) + len(rest):
             rest = [n for d, n in enumerate(rest) if d not in dims]
@@ -320,8 +322,9 @@ def scatter(b: Binder, op: Any) -> Run:
         t: Tensor = env[dest]
         flat, _ = _coordinates(machine, op, t, env[index], dims)
         values = whole(env[source])
-        values = values.reshape(len(values), flat.shape[1], -1)
-        for k in range(flat.shape[1]):
+        parts = flat.shape[1] if values.size else 0
+        values = values.reshape(len(values), max(parts, 1), -1)
+        for k in range(parts):
             box = _slices(machine, t, flat, k, dims)
             t = inserted(machine, t, box, values[:, k].reshape(len(values), *box.shape))
         env[r] = t

@@ -2624,6 +2624,35 @@ def test_printed(numbered, arguments, op, expected):
     assert numbered(_function(arguments, op)) == expected
 
 
+NEIGHBOURS = {
+    "maskedload": "%r = vector.maskedload %m[%n], %k, %v : M, K, V into V",
+    "maskedstore": "vector.maskedstore %m[%n], %k, %v : M, K, V",
+    "expandload": "%r = vector.expandload %m[%n], %k, %v : M, K, V into V",
+    "compressstore": "vector.compressstore %m[%n], %k, %v : M, K, V",
+    "load": "%r = vector.load %m[%n] : M, V",
+    "store": "vector.store %v, %m[%n] : M, V",
+}
+
+
+@pytest.mark.parametrize("stride", ["2", "?"])
+@pytest.mark.parametrize("op", NEIGHBOURS)
+def test_elements_of_one_access_are_neighbours_in_memory(messages, op, stride):
+    """Before anything else is asked; a single element has no neighbours."""
+
+    def found(width, memref="f32"):
+        types = {
+            "M": f"memref<8x{memref}, strided<[{stride}]>>",
+            "K": f"vector<{width}xi1>",
+            "V": f"vector<{width}xf32>",
+        }
+        line = re.sub(r"\b[MKV]\b", lambda m: types[m[0]], NEIGHBOURS[op])
+        return messages(_function(f"%m: {types['M']}, %n: index, %k: {types['K']}, %v: {types['V']}", line))
+
+    message = f"'vector.{op}' op most minor memref dim must have unit stride"
+    assert found(4) == found(4, "f16") == [message]
+    assert not found(1)
+
+
 @pytest.mark.parametrize(("arguments", "op", "message"), REFUSED)
 def test_refused(messages, arguments, op, message):
     found = messages(_function(arguments, op))

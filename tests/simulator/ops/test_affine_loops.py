@@ -3,6 +3,8 @@
 import numpy as np
 import pytest
 
+from iree_gpu_llvm.ir.diagnostics import CompileError
+
 M = "memref<12x16xi32>"
 
 
@@ -147,3 +149,10 @@ def test_scf_parallel(run):
     out = run("%m: memref<12x16xi32>, %o: memref<2x12xi32>", body, *arrays, block=12).outputs[1]
     assert out[0].tolist() == [10 + int(m[:lane:2, 1].sum()) for lane in range(12)]
     assert out[1].tolist() == [max([1, *m[:lane:2, 1].tolist()]) for lane in range(12)]
+
+
+@pytest.mark.parametrize("step", [0, -1])
+def test_parallel_loops_that_come_to_no_end(step, run):
+    body = f"affine.parallel (%i) = (0) to (4) step ({step}) {{ }}"
+    with pytest.raises(CompileError, match=f"'affine.parallel' op step is not positive: {step}"):
+        run("%m: memref<4xi32>", body, np.zeros(4, np.int32))

@@ -191,3 +191,16 @@ def test_selection_of_whole_vectors_and_of_elements(per_lane):
     """
     found = per_lane(body, "4xi32", np.int32, **given)
     np.testing.assert_array_equal(found, np.where([True, False, False, True], a, -a))
+
+
+def test_selection_of_tensors_and_of_their_elements(on_tensors):
+    body = """
+      %c = arith.cmpi sgt, %a, %b : tensor<4xi32>
+      %x = arith.select %c, %a, %b : tensor<4xi1>, tensor<4xi32>
+      %even = arith.trunci %n : i32 to i1
+      %r = arith.select %even, %a, %x : tensor<4xi32>
+    """
+    a, b = np.array([1, -2, 3, -4], np.int32), np.array([0, 0, 5, 5], np.int32)
+    given = {"a": ("4xi32", a), "b": ("4xi32", b)}
+    assert on_tensors(body, "4xi32", np.int32, n=("i32", 0), **given).tolist() == [1, 0, 5, 5]
+    assert on_tensors(body, "4xi32", np.int32, n=("i32", 1), **given).tolist() == a.tolist()

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from iree_gpu_llvm.ir.diagnostics import CompileError
+from iree_gpu_llvm.simulator.run import simulate
 
 
 def test_map_store(run):
@@ -99,3 +100,21 @@ def test_scan(on_tensors, inclusive, rows, last):
     given = np.array([[1, 2, 3], [10, -16, -24]], np.int32)
     out = on_tensors(body, "3x3xi32", np.int32, a=("2x3xi32", given))
     assert out.tolist() == [*rows, last]
+
+
+@pytest.mark.parametrize("inclusive", ["true", "false"])
+def test_scan_of_no_elements(inclusive):
+    """What is accumulated is what it began with."""
+    text = f"""func.func @k(%a: tensor<2x0xf32>, %s: tensor<2xf32>) -> (tensor<2x0xf32>, tensor<2xf32>) {{
+      %r:2 = iree_linalg_ext.scan dimension(1) inclusive({inclusive}) ins(%a : tensor<2x0xf32>)
+        outs(%a, %s : tensor<2x0xf32>, tensor<2xf32>) {{
+      ^bb0(%x: f32, %y: f32):
+        %z = arith.addf %x, %y : f32
+        iree_linalg_ext.yield %z : f32
+      }} -> tensor<2x0xf32>, tensor<2xf32>
+      return %r#0, %r#1 : tensor<2x0xf32>, tensor<2xf32>
+    }}"""
+    given = [np.zeros((2, 0), np.float32), np.array([4, 5], np.float32)]
+    *_, out, last = simulate(text, given, grid=(1,), block=(64, 1, 1)).outputs
+    assert out.shape == (2, 0)
+    assert last.tolist() == [4, 5]

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
+
+from iree_gpu_llvm.simulator.run import simulate
 
 RANDOM = np.random.default_rng(3)
 
@@ -69,3 +72,28 @@ def test_arg_compare_of_given_places(on_tensors):
     given = {"a": ("6x4xf32", x), "p": ("6x4xi32", places), "v": ("4xf32", np.full(4, -1, np.float32))}
     out = on_tensors(body, "4xi32", np.int32, i=("4xi32", np.zeros(4, np.int32)), **given)
     np.testing.assert_array_equal(out, places[x.argmax(axis=0), np.arange(4)])
+
+
+@pytest.mark.parametrize("shape", [(0,), (4, 0), (0, 4)])
+def test_sort_of_no_elements(shape):
+    t = f"tensor<{'x'.join(map(str, shape))}xf32>"
+    text = f"""func.func @k(%a: {t}) -> {t} {{
+      %r = iree_linalg_ext.sort dimension({len(shape) - 1}) outs(%a : {t}) {{{MAXIMUM}      }} -> {t}
+      return %r : {t}
+    }}"""
+    result = simulate(text, [np.zeros(shape, np.float32)], grid=(1,), block=(64, 1, 1))
+    assert result.outputs[-1].shape == shape
+    assert result.outputs[-1].dtype == np.float32
+
+
+def test_arg_compare_of_no_elements():
+    """Nothing comes before what the outputs hold."""
+    text = f"""func.func @k(%a: tensor<3x0xf32>, %v: tensor<3xf32>, %i: tensor<3xi32>) -> (tensor<3xf32>, tensor<3xi32>) {{
+      %r:2 = iree_linalg_ext.arg_compare dimension(1) ins(%a : tensor<3x0xf32>)
+        outs(%v, %i : tensor<3xf32>, tensor<3xi32>) {{{MAXIMUM}      }} -> tensor<3xf32>, tensor<3xi32>
+      return %r#0, %r#1 : tensor<3xf32>, tensor<3xi32>
+    }}"""
+    given = [np.zeros((3, 0), np.float32), np.array([1, -2, 3], np.float32), np.array([7, 8, 9], np.int32)]
+    *_, best, where = simulate(text, given, grid=(1,), block=(64, 1, 1)).outputs
+    assert best.tolist() == [1, -2, 3]
+    assert where.tolist() == [7, 8, 9]

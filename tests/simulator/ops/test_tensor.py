@@ -143,3 +143,13 @@ def test_arithmetic_on_tensors(on_tensors):
       %r = arith.muli %a, %c : tensor<2x3xi32>
     """
     assert on_tensors(body, "2x3xi32", np.int32, a=("2x3xi32", A)).tolist() == [[0, 2, 6], [12, 20, 30]]
+
+
+def test_gather_and_scatter_at_no_index(on_tensors):
+    body = """
+      %none = tensor.empty() : tensor<0x1xindex>
+      %g = tensor.gather %a[%none] gather_dims([0]) : (tensor<2x3xi32>, tensor<0x1xindex>) -> tensor<0x1x3xi32>
+      %r = tensor.scatter %g into %a[%none] scatter_dims([0]) unique
+        : (tensor<0x1x3xi32>, tensor<2x3xi32>, tensor<0x1xindex>) -> tensor<2x3xi32>
+    """
+    np.testing.assert_array_equal(on_tensors(body, "2x3xi32", np.int32, a=("2x3xi32", A)), A)
