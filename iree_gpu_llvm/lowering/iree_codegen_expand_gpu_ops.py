@@ -11,7 +11,6 @@ for what no other instruction of the chip does. Scans are made of it alone where
 
 from __future__ import annotations
 
-from math import prod
 from typing import Any
 
 from ..dialects.amdgpu.lanes import SwizzleBitModeOp
@@ -30,6 +29,7 @@ from ..targets.chips import Chip
 from ..targets.errors import TargetError
 from ..transforms.support.workgroup import subgroup_size, workgroup_size
 from .combiners import SIGNED, of_kind, widened
+from .divergence import divergent_clusters
 from .lane_exchange import Lanes
 from .lane_shuffles import rotated, shuffled
 from .scans_by_shuffles import expand
@@ -118,15 +118,13 @@ def _cluster(lanes: Lanes, op: Any) -> tuple[int, int]:
 
 
 def _check_all_lanes(lanes: Lanes, op: Operation, reach: int) -> None:
-    """Lanes that a workgroup does not have hold no values: what is read of them is left from other kernels."""
+    """Lanes that a workgroup does not have hold no values: what is read of them is left from other kernels. So it is of
+    lanes that do not come to the op."""
     function = _function_of(op)
     block = workgroup_size(function) if function is not None else None
-    items = prod(block) if block is not None else 0
-    if items % reach:
-        raise op.error(
-            f"combines {reach} lanes, not all of which there are: "
-            f"the last subgroup of a workgroup of {items} work items has {items % lanes.wave} of {lanes.wave} lanes"
-        )
+    problem = divergent_clusters(op, block, lanes.wave, reach) if block is not None else None
+    if problem is not None:
+        raise CompileError(problem)
 
 
 def _check_type(lanes: Lanes, op: Operation, t: Any) -> None:

@@ -19,28 +19,27 @@ from typing import Any, NamedTuple
 from ..dialects.amdgpu.buffers import TransposeLoadOp
 from ..dialects.gpu.attributes import WORKGROUP
 from ..dialects.gpu.indexing import LaneIdOp
-from ..dialects.iree_gpu.config_attributes import LaneConstantAttr, LaneIncrementAttr
+from ..dialects.iree_gpu.config_attributes import LaneIncrementAttr
 from ..dialects.vector import builders as vector
 from ..dialects.vector.transfer import TransferReadOp
 from ..ir.affine import Dim
 from ..ir.attributes import TRUE
 from ..ir.builder import Builder
-from ..ir.operations import BlockArgument, Operation, Value
+from ..ir.operations import Operation, Value
 from ..ir.passes import Option, define_pass
 from ..ir.types import INDEX, VectorType, bit_width
 from ..target_choice import find_chip
 from ..targets.chips import Chip
 from ..targets.intrinsics import has
 from ..transforms.support import building
-from ..transforms.support.workgroup import workgroup_size
+from ..transforms.support.workgroup import subgroup_size, workgroup_size
+from .uniformity import Uniformity
 
 GROUP = 16
 """Lanes that exchange."""
 BITS = 64
 """Of what a lane reads and gets at once."""
 INTRINSICS = {16: "llvm.amdgcn.ds.read.tr16.b64.v4i16", 8: "llvm.amdgcn.ds.read.tr8.b64.v2i32"}
-UNIFORM_OPS = frozenset({"gpu.block_id", "gpu.grid_dim", "gpu.subgroup_id", "hal.interface.constant.load"})
-PURE_DIALECTS = ("affine.", "arith.")
 
 
 class Columns(NamedTuple):
@@ -66,8 +65,12 @@ def load_to_transpose_load(function: Operation, *, target: str = "") -> None:
     while module.parent_op is not None:
         module = module.parent_op
     chip = find_chip(module, target or None)
+    size = workgroup_size(function)
+    if size is None or prod(size) % GROUP:
+        return
+    lanes = Uniformity(GROUP, subgroup_size(function) or chip.default_wave_size, size)
     for op in reads:
-        found = _columns_of(op, chip, function)
+        found = _columns_of(op, chip, lanes)
         if found is not None:
             _Rewrite(op, found).write()
 
@@ -101,7 +104,7 @@ def _lane_increment(v: Value) -> Value | None:
     return v if hint.step == 1 and hint.aligned and hint.group_size % GROUP == 0 else None
 
 
-def _columns_of(op: Any, chip: Chip, function: Operation) -> Columns | None:
+def _columns_of(op: Any, chip: Chip, lanes: Uniformity) -> Columns | None:
     bits = bit_width(op.vector.type.element)
     intrinsic = INTRINSICS.get(bits)
     if intrinsic is None or not has(intrinsic, chip):
@@ -109,87 +112,11 @@ def _columns_of(op: Any, chip: Chip, function: Operation) -> Columns | None:
     per_lane = BITS // bits
     shape = op.vector.type.shape
     rows = [d for d, n in enumerate(shape[:-1]) if n % per_lane == 0]
-    size = workgroup_size(function)
-    if not rows or size is None or op.base.type.shape[-1] % GROUP:
+    if not rows or op.base.type.shape[-1] % GROUP:
         return None
-    if not all(_is_uniform(v, size) for v in op.indices[:-1]) or not _runs_together(op, size):
-        return None
+    if not all(lanes.is_same(v) for v in op.indices[:-1]) or not lanes.are_together(op):
+        return None  # lanes take part in each other's loads: all of a group must reach them as often
     return Columns(rows[-1], op.indices[-1], per_lane)
-
-
-def _runs_together(op: Operation, size: tuple[int, int, int]) -> bool:
-    """Whether all lanes of a group reach an op as often: the loads take part in each other."""
-    around: Any = op.parent_op
-    while around is not None and around.name != "func.func":
-        asked = {"scf.for": 3, "scf.if": 1, "scf.forall": 0}.get(around.name)
-        if asked is None or not all(_is_uniform(v, size) for v in around.operands[:asked]):
-            return False
-        around = around.parent_op
-    return True
-
-
-# -- which values are the same in the lanes of a group
-
-
-def _is_uniform(v: Value, size: tuple[int, int, int]) -> bool:
-    if isinstance(v, BlockArgument):
-        return _is_uniform_argument(v, size)
-    op: Any = v.defining_op
-    if op.name == "iree_codegen.index_hint" and isinstance(op.hint, LaneConstantAttr):
-        return op.hint.group_size % GROUP == 0
-    if op.name == "affine.delinearize_index" and _follows_lanes(op.operands[0], size):
-        below = building.static_product(op.basis[len(op.basis) - (len(op.results) - 1 - v.index) :])
-        return below is not None and below % GROUP == 0
-    if op.name in UNIFORM_OPS or op.name.startswith("hal.interface.workgroup."):
-        return True
-    pure = op.name.startswith(PURE_DIALECTS) or op.name == "iree_codegen.index_hint"
-    return pure and all(_is_uniform(x, size) for x in op.operands)
-
-
-def _is_uniform_argument(v: BlockArgument, size: tuple[int, int, int]) -> bool:
-    around: Any = v.parent_block.parent_op
-    if around is None or around.name == "func.func":
-        return True
-    if around.name == "scf.for":
-        return v.index == 0 and all(_is_uniform(x, size) for x in (around.operands[0], around.operands[2]))
-    if around.name == "scf.forall" and around.mapping is not None and around.is_normalized:
-        kind = around.mapping.elements[0].name
-        if kind in ("gpu.warp", "iree_codegen.workgroup_mapping", "gpu.block"):
-            return True
-        below = building.static_product(around.upper_bounds[v.index + 1 :]) if kind == "gpu.thread" else None
-        return below is not None and below % GROUP == 0
-    return False
-
-
-def _follows_lanes(v: Value, size: tuple[int, int, int]) -> bool:
-    """Whether a value counts the work items, up to a multiple of the group that they have in common."""
-    op: Any = v.defining_op
-    if op is None:
-        return False
-    if op.name == "gpu.thread_id":
-        return op.dimension.value == "x" and size[1] == size[2] == 1
-    if op.name == "affine.linearize_index":
-        return [getattr(x.defining_op, "name", "") for x in op.multi_index] == ["gpu.thread_id"] * len(op.multi_index)
-    if op.name == "affine.delinearize_index" and v.index == len(op.results) - 1:
-        last = building.known_integer(op.basis[-1])
-        return last is not None and last % GROUP == 0 and _follows_lanes(op.operands[0], size)
-    if op.name == "affine.apply" and len(op.operands) == 2:
-        ones = op.affine_map.evaluate([1] * len(op.dims), [1] * len(op.symbols)) == (2,)
-        zeros = op.affine_map.evaluate([0] * len(op.dims), [0] * len(op.symbols)) == (0,)
-        a, b = op.operands
-        return ones and zeros and any(_follows_lanes(x, size) and _is_step(y) for x, y in ((a, b), (b, a)))
-    return False
-
-
-def _is_step(v: Value) -> bool:
-    """Whether a value is a multiple of the group: a constant, or the counter of a loop over such."""
-    if isinstance(v, BlockArgument):
-        loop: Any = v.parent_block.parent_op
-        if loop is None or loop.name != "scf.for" or v.index:
-            return False
-        return all(_is_step(x) for x in (loop.operands[0], loop.operands[2]))
-    n = building.known_integer(v)
-    return n is not None and n % GROUP == 0
 
 
 # -- what they become

@@ -81,7 +81,6 @@ def translate_function(
         items = block[0] * block[1] * block[2]
         too_large = function.error(f"workgroup of {items} work items: {chip.name} can run {chip.workgroup_max}")
         t.failures.diagnostics += too_large.diagnostics
-    t.failures.diagnostics += divergent_ops(function, block, wave_size)
     t.code_object_version = version
     blocks = function.regions[0].blocks
     if function.name == "gpu.func":
@@ -93,6 +92,12 @@ def translate_function(
     else:
         t.interface = Interface(function)
     t.region(blocks)
+    wrong = {d.location.offset for d in t.failures.diagnostics}
+    for d in divergent_ops(function, block, wave_size):
+        if d.severity == "remark":
+            t.remarks.append(d)
+        elif d.location.offset not in wrong:  # which lanes come to it does not matter where the chip has no such op
+            t.failures.diagnostics.append(d)
     t.failures.check()
     out.functions.append(t.f.text(header(out, t, t.interface, block, attributes)))
     return t

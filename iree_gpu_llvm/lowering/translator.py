@@ -144,6 +144,7 @@ class Translator:
         self.code_object_version = 5
         self.once: dict[Any, Any] = {}  # what is computed once in the entry block, by key
         self.lds_bytes = 0
+        self.matrix_control: Any = None  # what matrix instructions depend on, see translation/whole_waves.py
         groups = dma_groups(function)
         self.uses_dma = groups is not None
         self.dma_group_size = min(groups, default=0) if groups else 0

@@ -7,6 +7,7 @@ from typing import Any
 from ...ir.control_flow import successor_ranges
 from ..llvm_text import int_const
 from ..translator import Translator, lowers
+from .whole_waves import of_whole_waves
 
 
 @lowers("cf.br")
@@ -18,7 +19,7 @@ def branch(t: Translator, op: Any) -> None:
 
 @lowers("cf.cond_br")
 def conditional_branch(t: Translator, op: Any) -> None:
-    condition = t.get(op.operands[0])
+    condition = of_whole_waves(t, op, op.operands[0], t.get(op.operands[0]))
     then, otherwise = op.successors
     weights = op.properties.get("branch_weights")
     suffix = ""
@@ -42,7 +43,7 @@ def conditional_branch(t: Translator, op: Any) -> None:
 @lowers("cf.switch")
 def switch(t: Translator, op: Any) -> None:
     """Several cases may lead to one block with different arguments: each edge then has a block of its own."""
-    x = t.get(op.operands[0])
+    x = of_whole_waves(t, op, op.operands[0], t.get(op.operands[0]))
     values = op.properties.get("case_values")
     cases = [int_const(n, x.type) for n in values.values] if values is not None else []
     if len(cases) == 1 and len(op.successors) > 2:  # a splat is kept as one value

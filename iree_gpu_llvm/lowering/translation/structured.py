@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...ir.effects import is_pure
-from ...ir.operations import Value
 from ...ir.types import IndexType
-from ..divergence import MATRIX_INSTRUCTIONS
 from ..intervals import fits_32
-from ..llvm_text import Block, Phi, V, int_const
+from ..llvm_text import Block, Phi
 from ..translator import Translator, lowers
 from .arith import resize
+from .whole_waves import of_whole_waves
 
 
 def _phis(t: Translator, block: Block, values: Sequence[Any]) -> list[list[Phi]]:
@@ -45,51 +43,13 @@ def _counter_width(t: Translator, op: Any) -> int:
     return 32 if all(t.ranges.fits_32(v) for v in op.operands[:3]) else 64
 
 
-UNIFORM = frozenset({"gpu.subgroup_id", "rocdl.readfirstlane", "hal.interface.constant.load"})
-
-
-def _of_whole_waves(t: Translator, op: Any, v: Value, x: V) -> V:
-    """The same in all lanes of a wave, where a matrix instruction depends on it.
-
-    Such instructions write their registers whichever lanes are active (CDNA3 ISA, 7): a wave with none must go around
-    them by a branch. LLVM leaves it out where it does not know that the lanes agree, as they must."""
-    if x.const is not None or x.type not in ("i1", "i32") or not _may_differ(v):
-        return x
-    if not any(inner.name.startswith(MATRIX_INSTRUCTIONS) for inner in op.walk()):
-        return x
-    wide = x if x.type == "i32" else t.f.op("i32", f"zext {x.typed} to i32")
-    first = t.intrinsic("llvm.amdgcn.readfirstlane.i32", "i32", [wide])
-    return first if x.type == "i32" else t.f.compare("ne", first, int_const(0, "i32"))
-
-
-def _may_differ(v: Value) -> bool:
-    """Whether a value may depend on which lane computes it."""
-    seen: set[Value] = set()
-    waiting = [v]
-    while waiting:
-        v = waiting.pop()
-        if v in seen:
-            continue
-        seen.add(v)
-        op = v.defining_op
-        if op is None:
-            block: Any = v.parent_block
-            if block.parent_op.name not in ("func.func", "gpu.func"):
-                return True
-        elif op.name not in UNIFORM:
-            if op.name in ("gpu.thread_id", "gpu.lane_id") or op.regions or not is_pure(op):
-                return True
-            waiting += op.operands
-    return False
-
-
 @lowers("scf.for")
 def for_loop(t: Translator, op: Any) -> None:
     body = op.regions[0].blocks[0]
     iv, carried = body.arguments[0], body.arguments[1:]
     width = _counter_width(t, op)
     bounds = [t.resize(t.get(v), width, v) for v in op.operands[:3]]
-    lower, upper, step = (_of_whole_waves(t, op, v, x) for v, x in zip(op.operands, bounds, strict=False))
+    lower, upper, step = (of_whole_waves(t, op, v, x) for v, x in zip(op.operands, bounds, strict=False))
     inits = op.operands[3:]
     header, inside, after = t.f.new_block("for"), t.f.new_block("for.body"), t.f.new_block("for.end")
     counter = t.f.phi(header, lower.type)
@@ -121,7 +81,7 @@ def conditional(t: Translator, op: Any) -> None:
     has_else = bool(op.regions[1].blocks)
     else_block = t.f.new_block("else") if has_else else end
     condition = op.operands[0]
-    t.f.branch_if(_of_whole_waves(t, op, condition, t.get(condition)), then_block, else_block)
+    t.f.branch_if(of_whole_waves(t, op, condition, t.get(condition)), then_block, else_block)
     phis = _phis(t, end, op.results)
     for block, region in ((then_block, op.regions[0]), (else_block, op.regions[1])):
         if not region.blocks:
@@ -146,7 +106,8 @@ def while_loop(t: Translator, op: Any) -> None:
     body_phis, end_phis = _phis(t, inside, after.arguments), _phis(t, end, op.results)
     _pass(t, body_phis, after.arguments, passed)
     _pass(t, end_phis, op.results, passed)
-    t.f.branch_if(t.get(condition.operands[0]), inside, end)
+    goes_on = of_whole_waves(t, op, condition.operands[0], t.get(condition.operands[0]))
+    t.f.branch_if(goes_on, inside, end)
     t.f.enter(inside)
     terminator = t.body(after)
     _pass(t, phis, before.arguments, terminator.operands)
@@ -165,7 +126,7 @@ def execute_region(t: Translator, op: Any) -> None:
 
 @lowers("scf.index_switch")
 def index_switch(t: Translator, op: Any) -> None:
-    x = t.integer(op.operands[0], 64)
+    x = of_whole_waves(t, op, op.operands[0], t.integer(op.operands[0], 64))
     end = t.f.new_block("switch.end")
     phis = _phis(t, end, op.results)
     cases = [t.f.new_block("case") for _ in op.regions[1:]]
