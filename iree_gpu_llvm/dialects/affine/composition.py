@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ...ir.affine import AffineExpr, AffineMap, Constant, Dim, Symbol
+from ...ir.affine import AffineExpr, AffineMap, Binary, Constant, Dim, Symbol
 from ...ir.affine_simplification import simplify_map, used_symbols
 from ...ir.attributes import IntegerAttr
 from ...ir.folding import constant_value
@@ -86,7 +86,7 @@ def composed_at_once(amap: AffineMap, operands: Sequence[Value]) -> Applied:
     dims: list[Value | None] = list(operands[: amap.num_dims])
     symbols: list[Value | None] = list(operands[amap.num_dims :])
     results = amap.results
-    place = _first_apply(dims, symbols)
+    place = _first_apply(dims, symbols, results)
     while place is not None:
         values, i = place
         value = values[i]
@@ -103,7 +103,7 @@ def composed_at_once(amap: AffineMap, operands: Sequence[Value]) -> Applied:
         results = tuple(e.replace(here_dims, here_symbols) for e in results)
         dims += inner_operands[: inner.num_dims]
         symbols += inner_operands[inner.num_dims :]
-        place = _first_apply(dims, symbols)
+        place = _first_apply(dims, symbols, results)
     left_dims, left_symbols = [v for v in dims if v is not None], [v for v in symbols if v is not None]
     dim_places = _renumbered(dims, Dim)
     symbol_places = _renumbered(symbols, Symbol)
@@ -113,16 +113,26 @@ def composed_at_once(amap: AffineMap, operands: Sequence[Value]) -> Applied:
     return simplify_map(found), values_found
 
 
-def _first_apply(dims: list[Value | None], symbols: list[Value | None]) -> tuple[list[Value | None], int] | None:
+def _first_apply(
+    dims: list[Value | None], symbols: list[Value | None], results: Sequence[AffineExpr]
+) -> tuple[list[Value | None], int] | None:
     for values in (dims, symbols):
         for i, v in enumerate(values):
             op: Any = v.defining_op if v is not None else None
             if op is None or op.name != "affine.apply":
                 continue
-            # What a symbol stands for may be a factor: it must not come to have dims.
-            if values is dims or canonical(op.affine_map, op.operands)[0].results[0].is_symbolic():
+            inner = canonical(op.affine_map, op.operands)[0].results[0]
+            if values is dims or inner.is_symbolic() or not any(_scales_by(e, i) for e in results):
                 return values, i
     return None
+
+
+def _scales_by(e: AffineExpr, symbol: int) -> bool:
+    """Whether a symbol is in factors or divisors, which must not come to have dims."""
+    if not isinstance(e, Binary):
+        return False
+    factor = e.kind != "+" and symbol in used_symbols([e.rhs])
+    return factor or _scales_by(e.lhs, symbol) or _scales_by(e.rhs, symbol)
 
 
 def _renumbered(values: Sequence[Value | None], make: Callable[[int], Any]) -> list[AffineExpr]:
