@@ -305,3 +305,9 @@ class FunctionOp(Op):
 
     def print(self, p: Any) -> None:
         print_function(self, p)
+
+
+def argument_attributes(function: Operation, index: int) -> dict[str, Attribute]:
+    """What a function says of one of its arguments, or of a buffer that `gpu.func` declares beside them: nothing."""
+    found: Any = function.properties.get("arg_attrs")
+    return found.elements[index].as_dict() if found is not None and index < len(found.elements) else {}

@@ -7,13 +7,15 @@ pipeline layout in order, used or not, then one 4-byte integer for each push con
 Plain (a `func.func` with arguments): each argument in order. A memref is an 8-byte pointer to its element 0, followed
 by an 8-byte integer for each dynamic size, then each dynamic stride, then the offset if it is dynamic (counted in
 elements). An index is an 8-byte integer, other scalars have their own size, a vector that of its elements. Arguments
-are aligned to their size.
+are aligned to their size. What a memref's argument attributes promise (`{llvm.noalias}`) is said of its pointer.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from ..dialects.function_syntax import argument_attributes
+from ..ir.attributes import IntegerAttr
 from ..ir.diagnostics import CompileError
 from ..ir.operations import Operation
 from ..ir.types import IndexType, MemRefType, VectorType, element_type
@@ -52,6 +54,10 @@ class Argument:
     @property
     def value(self) -> V:
         return V(self.type, f"%{self.name}")
+
+
+ACCESSES = ("readnone", "readonly", "writeonly")
+"""Attributes `llvm.*` of a memref argument, one of which its pointer has in LLVM, too: LLVM takes no two of them."""
 
 
 class Interface:
@@ -116,6 +122,7 @@ class PlainArguments:
     """Arguments of a function as it declares them."""
 
     def __init__(self, function: Operation):
+        self.function = function
         self.arguments: list[Argument] = []
         self.values: list[tuple[Any, Any]] = []
         self.errors: dict[Any, CompileError] = {}  # of arguments that a kernel cannot be given
@@ -142,7 +149,7 @@ class PlainArguments:
         t = a.type
         name = self._name(a)
         if isinstance(t, MemRefType):
-            return self._memref(t, name)
+            return self._memref(t, name, argument_attributes(self.function, a.index))
         if isinstance(t, VectorType):
             check_vector(t)
             if t.rank > 1:
@@ -154,7 +161,7 @@ class PlainArguments:
             return self._add("i64", "noundef", name)
         return self._add(scalar_type(t), "noundef", name)
 
-    def _memref(self, t: MemRefType, name: str) -> MemRef:
+    def _memref(self, t: MemRefType, name: str, said: dict[str, Any]) -> MemRef:
         space = address_space(t.memory_space)
         if space != GLOBAL:
             raise UnsupportedType(f"a kernel cannot be given memory in space {t.memory_space}")
@@ -162,7 +169,12 @@ class PlainArguments:
         if layout is None:
             raise UnsupportedType(f"the layout of {t} is not strided")
         width = address_type(space)
-        pointer = self._add(pointer_type(space), f"noundef nonnull align {ARGUMENT_ALIGNMENT}", name)
+        stated = said.get("llvm.align")
+        multiple = stated.value if isinstance(stated, IntegerAttr) else 0
+        alignment = max(ARGUMENT_ALIGNMENT, multiple & -multiple)
+        alone = "noalias " if "llvm.noalias" in said else ""
+        access = next((f" {word}" for word in ACCESSES if f"llvm.{word}" in said), "")
+        pointer = self._add(pointer_type(space), f"{alone}noundef nonnull{access} align {alignment}", name)
 
         def number(n: int, what: str) -> V:
             return int_const(n, width) if n >= 0 else self._add(width, "noundef", f"{name}.{what}")
@@ -171,10 +183,10 @@ class PlainArguments:
         plain = t.layout is None
         strides: list[V] = []
         if plain:  # the identity layout's strides follow from the sizes
-            return MemRef(pointer, t.element, int_const(0, width), sizes, (), ARGUMENT_ALIGNMENT)
+            return MemRef(pointer, t.element, int_const(0, width), sizes, (), alignment)
         strides = [number(s, f"stride{i}") for i, s in enumerate(layout[0])]
         offset = number(layout[1], "offset")
-        return MemRef(pointer, t.element, offset, sizes, tuple(strides), ARGUMENT_ALIGNMENT)
+        return MemRef(pointer, t.element, offset, sizes, tuple(strides), alignment)
 
     def bind(self, t: Any) -> None:
         """Gives the entry block's arguments their values."""

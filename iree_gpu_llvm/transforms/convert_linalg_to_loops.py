@@ -9,9 +9,12 @@ linalg.generic {maps = [(i, k) -> (i, k),         scf.for %i = %c0 to %c8 step %
   linalg.yield %t                                   memref.store %s4, %o[%i]
 }                                                 }
 
-Reductions are innermost. Outputs that share no memory with another operand stay in registers meanwhile. The innermost
-loop is written out if it is short, its elements accessed together where they are neighbours; the loops around it are
-marked to be unrolled if there are few turns in all.
+Reductions are innermost. Their outputs stay in registers meanwhile, unless the op shows them to be of the same buffer
+as another operand: what an op computes that reads in one turn what another has written depends on an order of turns
+that linalg leaves open, and IREE's vectorization reads all before it writes, whatever the buffers. Loops without
+reductions may well write what they read, element by element. The innermost loop is written out if it is short, its
+elements accessed together where they are neighbours; the loops around it are marked to be unrolled if there are few
+turns in all.
 """
 
 from __future__ import annotations
@@ -27,12 +30,13 @@ from ..dialects.vector.elements import FromElementsOp
 from ..ir.affine import AffineExpr, AffineMap, Binary, Constant, Dim
 from ..ir.attributes import UNIT
 from ..ir.builder import Builder
+from ..ir.diagnostics import Diagnostic, emit
 from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
 from ..ir.types import MemRefType, VectorType
 from .iree_codegen_unroll_annotated_loops import MARK
 from .support import building
-from .support.buffers import may_alias, stored_bits
+from .support.buffers import may_alias, share_visibly, stored_bits
 
 MAX_WRITTEN_OUT = 16
 """Turns of an innermost loop that is written out."""
@@ -67,6 +71,7 @@ class _Nest:
         self.turns = [self._extent(d) for d in range(len(kinds))]
         self.inputs = list(zip(op.ins, op.maps[: len(op.ins)], strict=True))
         self.outputs = list(zip(op.outs, op.maps[len(op.ins) :], strict=True))
+        self.reduces = self.first_reduction < len(kinds)
         self.apart = self._outputs_are_apart()
         self.zero = building.constant(self.b, 0)
         self.indices: list[Value] = [self.zero] * len(kinds)
@@ -76,7 +81,7 @@ class _Nest:
         known = building.static_product(self.turns)
         attributes: dict[str, Any] = {MARK: UNIT} if known is not None and known <= MAX_UNROLLED else {}
         reductions = set(self.order[self.first_reduction :])
-        kept = bool(reductions) and self.apart
+        kept = self.reduces and self.apart
         values: list[Value] | None = None
         carrying: list[Any] = []
         for d in self.order:
@@ -105,11 +110,16 @@ class _Nest:
         raise self.op.error(f"has no operand that says how often loop {d} runs")
 
     def _outputs_are_apart(self) -> bool:
-        outs = [v for v, _ in self.outputs]
-        others = [v for v, _ in self.inputs if isinstance(v.type, MemRefType)]
-        return not any(may_alias(o, v) for o in outs for v in others) and not any(
-            may_alias(a, b) for i, a in enumerate(outs) for b in outs[:i]
-        )
+        share = share_visibly if self.reduces else may_alias
+        first = len(self.inputs)
+        for i, o in enumerate(self.op.operands[first:], first):
+            for k, v in enumerate(self.op.operands[:i]):
+                if isinstance(v.type, MemRefType) and share(o, v):
+                    if self.reduces:
+                        message = f"stores its result at every step: operands #{i} and #{k} are parts of one buffer"
+                        emit(Diagnostic("remark", f"'{self.op.name}' op {message}", self.op.location))
+                    return False
+        return True
 
     def _inner(self) -> int | None:
         """The dim to write out: the innermost one of more than one turn, if it has few."""
@@ -204,7 +214,7 @@ class _Nest:
     def _row(self, i: int, inner: int | None, n: int) -> Value | None:
         """The elements of an input for all innermost turns, if they are neighbours and no turn changes another's."""
         v, m = self.inputs[i]
-        settled = self.apart or "reduction" not in self.op.iterators
+        settled = self.apart or not self.reduces
         if inner is None or not settled or not _is_contiguous(v, m, inner, n):
             return None
         t = VectorType((n,), v.type.element)

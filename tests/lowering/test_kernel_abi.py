@@ -203,3 +203,22 @@ def test_names_of_arguments_are_kept_apart_from_those_of_blocks_and_instructions
     c = iree_gpu_llvm.compile(text, target="gfx942", emit="obj", also=("ll",))
     assert "(i64 inreg noundef %for, ptr addrspace(1) inreg noundef nonnull align 16 %x," in str(c.artefacts["ll"])
     assert "i32 inreg noundef %arg2, i32 inreg noundef %arg3)" in str(c.artefacts["ll"])
+
+
+@pytest.mark.parametrize(
+    ("said", "attributes"),
+    [
+        ("", "noundef nonnull align 16"),
+        ("{llvm.noalias}", "noalias noundef nonnull align 16"),
+        ("{llvm.noalias, llvm.readonly}", "noalias noundef nonnull readonly align 16"),
+        ("{llvm.writeonly}", "noundef nonnull writeonly align 16"),
+        ("{llvm.readonly, llvm.readnone}", "noundef nonnull readnone align 16"),
+        ("{llvm.align = 64 : i64}", "noundef nonnull align 64"),
+        ("{llvm.align = 96 : i64}", "noundef nonnull align 32"),
+        ("{llvm.align = 4 : i64}", "noundef nonnull align 16"),
+        ("{some.thing}", "noundef nonnull align 16"),
+    ],
+)
+def test_what_is_promised_of_a_memref(said, attributes):
+    found = PlainArguments(function(f"func.func @k(%n: index, %x: memref<4xf32> {said}) {{\nreturn\n}}"))
+    assert texts(found.arguments)[1] == f"ptr addrspace(1) {attributes} %x"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...dialects.function_syntax import argument_attributes
 from ...dialects.gpu.attributes import GLOBAL, PRIVATE, WORKGROUP
 from ...ir.attributes import Attribute, IntegerAttr
 from ...ir.folding import constant_value
@@ -61,17 +62,22 @@ def _hands_on(loop: Any, argument: BlockArgument) -> bool:
 
 def may_alias(a: Value, b: Value) -> bool:
     """Whether two memrefs could share memory. An allocation shares none with another root, and spaces share none. Nor
-    do bindings: that is what the host promises of buffers that it binds."""
+    do bindings and arguments with `llvm.noalias`: that is what the host promises of buffers that it binds."""
     ra, rb = root(a), root(b)
     if ra is rb:
         x, y = _bytes(a), _bytes(b)
         return x is None or y is None or (x[0] < y[1] and y[0] < x[1])
     if _is(ra, {BINDING}) and _is(rb, {BINDING}) and _binding(ra) != _binding(rb):
         return False
-    if any(_is(x, ALLOCATIONS) and _is_older(y) for x, y in ((ra, rb), (rb, ra))):
+    if any((_is(x, ALLOCATIONS) or _is_promised(x)) and _is_older(y) for x, y in ((ra, rb), (rb, ra))):
         return False
     sa, sb = space(a), space(b)
     return sa is None or sb is None or sa is sb
+
+
+def share_visibly(a: Value, b: Value) -> bool:
+    """Whether two memrefs are views of one buffer that could overlap."""
+    return root(a) is root(b) and may_alias(a, b)
 
 
 def _bytes(v: Value) -> tuple[int, int] | None:
@@ -91,10 +97,23 @@ def _bytes(v: Value) -> tuple[int, int] | None:
 
 def _is_older(v: Value) -> bool:
     """Whether a buffer is there before, or apart from, an allocation: another one, the host's, or the function's."""
-    if isinstance(v, BlockArgument):
-        around = v.parent_block.parent_op
-        return around is not None and around.name in ("func.func", "gpu.func")
-    return _is(v, ALLOCATIONS | {BINDING})
+    return _is_argument(v) or _is(v, ALLOCATIONS | {BINDING})
+
+
+def _is_argument(v: Value) -> bool:
+    """Whether it is given to the function, or (in `gpu.func`) declared beside what is."""
+    if not isinstance(v, BlockArgument):
+        return False
+    around = v.parent_block.parent_op
+    return around is not None and around.name in ("func.func", "gpu.func")
+
+
+def _is_promised(v: Value) -> bool:
+    """Whether it is an argument of which the caller promises that no other is of the same memory."""
+    if not isinstance(v, BlockArgument) or not _is_argument(v):
+        return False
+    function = v.parent_block.parent_op
+    return function is not None and "llvm.noalias" in argument_attributes(function, v.index)
 
 
 def _binding(v: Value) -> int:

@@ -23,48 +23,43 @@ module {
     return
   }
   func.func @indices(%x: memref<34x34xf32>, %w: memref<3x3xf32>, %y: memref<16x16xf32>) {
-    %c2 = arith.constant 2 : index
+    %0 = ub.poison : f32
     %c3 = arith.constant 3 : index
     %c0 = arith.constant 0 : index
     %c16 = arith.constant 16 : index
     %c1 = arith.constant 1 : index
     scf.for %arg0 = %c0 to %c16 step %c1 {
       scf.for %arg1 = %c0 to %c16 step %c1 {
-        scf.for %arg2 = %c0 to %c3 step %c1 {
-          %0 = affine.apply affine_map<(d0, d1) -> (d0 * 2 + d1)>(%arg0, %arg2)
-          %1 = affine.apply affine_map<(d0) -> (d0 * 2)>(%arg1)
-          %2 = memref.load %x[%0, %1] : memref<34x34xf32>
-          %3 = memref.load %w[%arg2, %c0] : memref<3x3xf32>
-          %4 = memref.load %y[%arg0, %arg1] : memref<16x16xf32>
-          %5 = arith.index_cast %arg1 : index to i32
-          %6 = arith.sitofp %5 : i32 to f32
-          %7 = arith.mulf %2, %3 : f32
-          %8 = arith.addf %7, %6 : f32
-          %9 = arith.addf %4, %8 : f32
-          memref.store %9, %y[%arg0, %arg1] : memref<16x16xf32>
-          %10 = affine.apply affine_map<(d0, d1) -> (d0 * 2 + d1)>(%arg0, %arg2)
-          %11 = affine.apply affine_map<(d0) -> (d0 * 2 + 1)>(%arg1)
-          %12 = memref.load %x[%10, %11] : memref<34x34xf32>
-          %13 = memref.load %w[%arg2, %c1] : memref<3x3xf32>
-          %14 = memref.load %y[%arg0, %arg1] : memref<16x16xf32>
-          %15 = arith.index_cast %arg1 : index to i32
-          %16 = arith.sitofp %15 : i32 to f32
-          %17 = arith.mulf %12, %13 : f32
-          %18 = arith.addf %17, %16 : f32
-          %19 = arith.addf %14, %18 : f32
-          memref.store %19, %y[%arg0, %arg1] : memref<16x16xf32>
-          %20 = affine.apply affine_map<(d0, d1) -> (d0 * 2 + d1)>(%arg0, %arg2)
-          %21 = affine.apply affine_map<(d0) -> (d0 * 2 + 2)>(%arg1)
-          %22 = memref.load %x[%20, %21] : memref<34x34xf32>
-          %23 = memref.load %w[%arg2, %c2] : memref<3x3xf32>
-          %24 = memref.load %y[%arg0, %arg1] : memref<16x16xf32>
-          %25 = arith.index_cast %arg1 : index to i32
-          %26 = arith.sitofp %25 : i32 to f32
-          %27 = arith.mulf %22, %23 : f32
-          %28 = arith.addf %27, %26 : f32
-          %29 = arith.addf %24, %28 : f32
-          memref.store %29, %y[%arg0, %arg1] : memref<16x16xf32>
+        %1 = memref.load %y[%arg0, %arg1] : memref<16x16xf32>
+        %2 = scf.for %arg2 = %c0 to %c3 step %c1 iter_args(%arg3 = %1) -> (f32) {
+          %3 = affine.apply affine_map<(d0, d1) -> (d0 * 2 + d1)>(%arg0, %arg2)
+          %4 = affine.apply affine_map<(d0) -> (d0 * 2)>(%arg1)
+          %5 = vector.transfer_read %x[%3, %4], %0 {in_bounds = [true]} : memref<34x34xf32>, vector<3xf32>
+          %6 = vector.transfer_read %w[%arg2, %c0], %0 {in_bounds = [true]} : memref<3x3xf32>, vector<3xf32>
+          %7 = vector.extract %5[0] : f32 from vector<3xf32>
+          %8 = vector.extract %6[0] : f32 from vector<3xf32>
+          %9 = arith.index_cast %arg1 : index to i32
+          %10 = arith.sitofp %9 : i32 to f32
+          %11 = arith.mulf %7, %8 : f32
+          %12 = arith.addf %11, %10 : f32
+          %13 = arith.addf %arg3, %12 : f32
+          %14 = vector.extract %5[1] : f32 from vector<3xf32>
+          %15 = vector.extract %6[1] : f32 from vector<3xf32>
+          %16 = arith.index_cast %arg1 : index to i32
+          %17 = arith.sitofp %16 : i32 to f32
+          %18 = arith.mulf %14, %15 : f32
+          %19 = arith.addf %18, %17 : f32
+          %20 = arith.addf %13, %19 : f32
+          %21 = vector.extract %5[2] : f32 from vector<3xf32>
+          %22 = vector.extract %6[2] : f32 from vector<3xf32>
+          %23 = arith.index_cast %arg1 : index to i32
+          %24 = arith.sitofp %23 : i32 to f32
+          %25 = arith.mulf %21, %22 : f32
+          %26 = arith.addf %25, %24 : f32
+          %27 = arith.addf %20, %26 : f32
+          scf.yield %27 : f32
         }
+        memref.store %2, %y[%arg0, %arg1] : memref<16x16xf32>
       }
     }
     return

@@ -25,28 +25,50 @@ module {
     }
     return
   }
-  func.func @may_share(%a: memref<2x4xf32>, %o: memref<2xf32>) {
-    %c3 = arith.constant 3 : index
+  func.func @not_known(%a: memref<2x4xf32>, %o: memref<2xf32>) {
+    %0 = ub.poison : f32
     %c0 = arith.constant 0 : index
     %c2 = arith.constant 2 : index
     %c1 = arith.constant 1 : index
     scf.for %arg0 = %c0 to %c2 step %c1 {
-      %0 = memref.load %a[%arg0, %c0] : memref<2x4xf32>
       %1 = memref.load %o[%arg0] : memref<2xf32>
+      %2 = vector.transfer_read %a[%arg0, %c0], %0 {in_bounds = [true]} : memref<2x4xf32>, vector<4xf32>
+      %3 = vector.extract %2[0] : f32 from vector<4xf32>
+      %4 = arith.addf %1, %3 : f32
+      %5 = vector.extract %2[1] : f32 from vector<4xf32>
+      %6 = arith.addf %4, %5 : f32
+      %7 = vector.extract %2[2] : f32 from vector<4xf32>
+      %8 = arith.addf %6, %7 : f32
+      %9 = vector.extract %2[3] : f32 from vector<4xf32>
+      %10 = arith.addf %8, %9 : f32
+      memref.store %10, %o[%arg0] : memref<2xf32>
+    } {unroll_loop}
+    return
+  }
+  func.func @one_buffer(%x: memref<3x4xf32>) {
+    %c3 = arith.constant 3 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c0 = arith.constant 0 : index
+    %a = memref.subview %x[0, 0] [2, 4] [1, 1] : memref<3x4xf32> to memref<2x4xf32, strided<[4, 1]>>
+    %o = memref.subview %x[2, 0] [1, 2] [1, 1] : memref<3x4xf32> to memref<2xf32, strided<[1], offset: 8>>
+    scf.for %arg0 = %c0 to %c2 step %c1 {
+      %0 = memref.load %a[%arg0, %c0] : memref<2x4xf32, strided<[4, 1]>>
+      %1 = memref.load %o[%arg0] : memref<2xf32, strided<[1], offset: 8>>
       %2 = arith.addf %1, %0 : f32
-      memref.store %2, %o[%arg0] : memref<2xf32>
-      %3 = memref.load %a[%arg0, %c1] : memref<2x4xf32>
-      %4 = memref.load %o[%arg0] : memref<2xf32>
+      memref.store %2, %o[%arg0] : memref<2xf32, strided<[1], offset: 8>>
+      %3 = memref.load %a[%arg0, %c1] : memref<2x4xf32, strided<[4, 1]>>
+      %4 = memref.load %o[%arg0] : memref<2xf32, strided<[1], offset: 8>>
       %5 = arith.addf %4, %3 : f32
-      memref.store %5, %o[%arg0] : memref<2xf32>
-      %6 = memref.load %a[%arg0, %c2] : memref<2x4xf32>
-      %7 = memref.load %o[%arg0] : memref<2xf32>
+      memref.store %5, %o[%arg0] : memref<2xf32, strided<[1], offset: 8>>
+      %6 = memref.load %a[%arg0, %c2] : memref<2x4xf32, strided<[4, 1]>>
+      %7 = memref.load %o[%arg0] : memref<2xf32, strided<[1], offset: 8>>
       %8 = arith.addf %7, %6 : f32
-      memref.store %8, %o[%arg0] : memref<2xf32>
-      %9 = memref.load %a[%arg0, %c3] : memref<2x4xf32>
-      %10 = memref.load %o[%arg0] : memref<2xf32>
+      memref.store %8, %o[%arg0] : memref<2xf32, strided<[1], offset: 8>>
+      %9 = memref.load %a[%arg0, %c3] : memref<2x4xf32, strided<[4, 1]>>
+      %10 = memref.load %o[%arg0] : memref<2xf32, strided<[1], offset: 8>>
       %11 = arith.addf %10, %9 : f32
-      memref.store %11, %o[%arg0] : memref<2xf32>
+      memref.store %11, %o[%arg0] : memref<2xf32, strided<[1], offset: 8>>
     } {unroll_loop}
     return
   }

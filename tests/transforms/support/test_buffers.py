@@ -3,14 +3,16 @@
 import pytest
 
 from iree_gpu_llvm import driver
-from iree_gpu_llvm.transforms.support.buffers import may_alias, root
+from iree_gpu_llvm.transforms.support.buffers import may_alias, root, share_visibly
 
 LAYOUT = "layout(<bindings = [#hal.pipeline.binding<storage_buffer>, #hal.pipeline.binding<storage_buffer>]>)"
 LDS = "#gpu.address_space<workgroup>"
 TEXT = f"""
-func.func @f(%argument: memref<64xf32>, %other: memref<64xf32>, %n: index) {{
+func.func @f(%argument: memref<64xf32>, %other: memref<64xf32>, %n: index,
+    %alone: memref<64xf32> {{llvm.noalias}}) {{
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
+  %which = arith.cmpi eq, %n, %c0 : index
   %c128 = arith.constant 128 : index
   %first = hal.interface.binding.subspan {LAYOUT} binding(0) offset(%c0) : memref<64xf32>
   %again = hal.interface.binding.subspan {LAYOUT} binding(0) offset(%n) : memref<64xf32>
@@ -26,6 +28,7 @@ func.func @f(%argument: memref<64xf32>, %other: memref<64xf32>, %n: index) {{
   %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%same = %lds, %turn = %more) -> (memref<64xf32, {LDS}>, memref<64xf32, {LDS}>) {{
     scf.yield %same, %lds : memref<64xf32, {LDS}>, memref<64xf32, {LDS}>
   }}
+  %choice = arith.select %which, %alone, %other : memref<64xf32>
   return
 }}
 """
@@ -52,6 +55,10 @@ def values():
         ("first", "second", False),
         ("argument", "other", True),
         ("argument", "lds", False),
+        ("argument", "alone", False),
+        ("alone", "alone", True),
+        ("alone", "first", False),
+        ("alone", "choice", True),
         ("first", "lds", False),
         ("lds", "more", False),
         ("low", "high", False),
@@ -73,3 +80,13 @@ def test_roots(values):
     assert root(values["part"]) is values["first"]
     assert root(values["same"]) is values["lds"]
     assert root(values["turn"]) is values["turn"]
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "shared"),
+    [("argument", "other", False), ("argument", "argument", True), ("first", "part", True), ("low", "high", False),
+     ("low", "all", True), ("alone", "choice", False)],
+)  # fmt: skip
+def test_what_is_seen_to_share_memory(values, a, b, shared):
+    assert share_visibly(values[a], values[b]) is shared
+    assert share_visibly(values[b], values[a]) is shared
