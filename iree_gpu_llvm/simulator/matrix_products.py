@@ -16,6 +16,7 @@ from .machine import Machine
 from .matrix_layouts import Instruction
 from .mma_fragments import gather, scatter
 from .numbers import Array, decode, encode
+from .signed_zeros import all_negative, beside
 
 Read = Callable[[Array], Array]
 """Gives a value of lanes with axes (subgroup, lane, element), as numbers."""
@@ -26,10 +27,14 @@ def wide_type(target: str) -> Any:
     return np.float32 if target in ("f32", "f16", "bf16") else np.float64
 
 
-def plus(acc: Array, product: Array, target: str, is_clamped: bool = False) -> Array:
-    """Accumulators and products, as the target type; integers wrap around if they are not clamped to its range."""
+def plus(
+    acc: Array, product: Array, target: str, negative: Callable[[], Array] | None = None, is_clamped: bool = False
+) -> Array:
+    """Accumulators and products, as the target type; integers wrap around if they are not clamped to its range.
+    `negative`: which products of floats are sums of nothing but -0."""
     if target[0] != "i":
-        return encode(decode(acc, target) + product, target)
+        wide = decode(acc, target)
+        return encode(wide + (product if negative is None else beside(wide, product, negative)), target)
     total = acc.astype(np.int64) + product.astype(np.int64)
     if is_clamped:
         limits = np.iinfo(acc.dtype)
@@ -54,17 +59,28 @@ def remembered(machine: Machine, sources: tuple[Any, ...], make: Callable[[], Ar
     return matrix
 
 
-def product_of(machine: Machine, found: Instruction, wide: Any) -> Callable[..., Array]:
-    """A function of A, B (with how to read them), both as values of lanes: the product as fragments (lane, element)."""
+class Product:
+    """A function of A and B, values of lanes with how to read them: the product as fragments (lane, element)."""
 
-    def f(x: Array, read_x: Read, y: Array, read_y: Read) -> Array:
-        wave = machine.launch.wave_size
-        machine.counts.mma_operations += machine.active_waves
-        left = remembered(machine, (x, read_x, found.a), lambda: gather(read_x(x).astype(wide, copy=False), found.a))
-        right = remembered(machine, (y, read_y, found.b), lambda: gather(read_y(y).astype(wide, copy=False), found.b))
-        return scatter(np.matmul(left, right), found.c, wave)
+    def __init__(self, machine: Machine, found: Instruction, wide: Any):
+        self.machine, self.found, self.wide = machine, found, wide
 
-    return f
+    def _matrices(self, x: Array, read_x: Read, y: Array, read_y: Read) -> tuple[Array, Array]:
+        machine, wide = self.machine, self.wide
+        a, b = self.found.a, self.found.b
+        left = remembered(machine, (x, read_x, a), lambda: gather(read_x(x).astype(wide, copy=False), a))
+        return left, remembered(machine, (y, read_y, b), lambda: gather(read_y(y).astype(wide, copy=False), b))
+
+    def __call__(self, x: Array, read_x: Read, y: Array, read_y: Read) -> Array:
+        self.machine.counts.mma_operations += self.machine.active_waves
+        return self._fragments(np.matmul(*self._matrices(x, read_x, y, read_y)))
+
+    def negative(self, x: Array, read_x: Read, y: Array, read_y: Read) -> Array:
+        """Which elements are sums of nothing but -0."""
+        return self._fragments(all_negative(np.matmul, *self._matrices(x, read_x, y, read_y)))
+
+    def _fragments(self, matrices: Array) -> Array:
+        return scatter(matrices, self.found.c, self.machine.launch.wave_size)
 
 
 def shared_read(machine: Machine, key: Any, make: Callable[[], Read]) -> Read:
@@ -76,15 +92,18 @@ def shared_read(machine: Machine, key: Any, make: Callable[[], Read]) -> Read:
 
 
 def scaled_product(machine: Machine, found: Instruction) -> Callable[..., Array]:
-    """A function of two operands (value, how to read it, scales, how to read them)."""
+    """A function of an accumulator in f32 and two operands (value, how to read it, scales, how to read them)."""
 
     def matrix(at: Any, x: Array, read: Read, s: Array, read_scale: Read) -> Array:
         return remembered(machine, (x, s, read, read_scale, at), lambda: gather(read(x) * read_scale(s), at))
 
-    def f(left: tuple[Any, ...], right: tuple[Any, ...]) -> Array:
+    def fragments(matrices: Array) -> Array:
+        return scatter(matrices, found.c, machine.launch.wave_size)
+
+    def f(acc: Array, left: tuple[Any, ...], right: tuple[Any, ...]) -> Array:
         machine.counts.mma_operations += machine.active_waves
-        product = np.matmul(matrix(found.a, *left), matrix(found.b, *right))
-        return scatter(product, found.c, machine.launch.wave_size)
+        both = matrix(found.a, *left), matrix(found.b, *right)
+        return plus(acc, fragments(np.matmul(*both)), "f32", lambda: fragments(all_negative(np.matmul, *both)))
 
     return f
 

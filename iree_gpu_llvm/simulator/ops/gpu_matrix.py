@@ -15,6 +15,7 @@ from ..machine import Machine
 from ..matrix_products import plus, wide_type
 from ..memory import MemRef, from_bytes, read, to_bytes, write
 from ..numbers import Array, decode, encode, storage_bits
+from ..signed_zeros import all_negative
 from .arith import FLOATS
 from .gpu import first_active
 
@@ -83,8 +84,9 @@ def multiply(b: Binder, op: Any) -> Callable[..., Array]:
         machine.counts.mma_operations += machine.active_waves
         step = machine.launch.wave_size
         of_waves = [v if len(v) == 1 else v[::step] for v in (x, y, acc)]
-        product = np.matmul(read_as(of_waves[0], 0), read_as(of_waves[1], 1))
-        return machine.of_waves(plus(of_waves[2], product, names[2]))
+        both = read_as(of_waves[0], 0), read_as(of_waves[1], 1)
+        made = plus(of_waves[2], np.matmul(*both), names[2], lambda: all_negative(np.matmul, *both))
+        return machine.of_waves(made)
 
     return f
 

@@ -15,6 +15,7 @@ from ..matrix_products import plus, remembered, wide_type
 from ..mma_fragments import Places
 from ..mma_tiles import tile_places
 from ..numbers import Array, decode
+from ..signed_zeros import all_negative
 from ..tensors import Tensor, spread, whole
 
 
@@ -59,8 +60,15 @@ def inner_tiled(b: Binder, op: Any) -> Run:
                 _scaled(a, scales_a, operands[0], operands[2], -1),
                 _scaled(c, scales_c, operands[1], operands[3], -2),
             ]
-        product = _contraction(matrices[0], matrices[1], operands, loops, is_blocks=row.is_block)
-        found = plus(spread(values[-1], rows), _fragments(product, operands[-1], lanes), target)
+
+        def multiply(left: Array, right: Array) -> Array:
+            return _contraction(left, right, operands, loops, is_blocks=row.is_block)
+
+        def negative() -> Array:
+            return _fragments(all_negative(multiply, matrices[0], matrices[1]), operands[-1], lanes)
+
+        product = _fragments(multiply(matrices[0], matrices[1]), operands[-1], lanes)
+        found = plus(spread(values[-1], rows), product, target, negative)
         old = env[slots[-1]]
         is_shared = isinstance(old, Tensor) and old.shared and len(found) == old.rows
         env[r] = Tensor(found, old.sizes, shared=is_shared) if isinstance(old, Tensor) else found

@@ -12,7 +12,7 @@ from ...ir.types import IntegerType, VectorType, element_type
 from ..binder import Binder, computes, number
 from ..machine import Machine
 from ..matrix_layouts import MFMA_LANES, Instruction, instruction, mfma, smfmac, wmma
-from ..matrix_products import Read, plus, product_of, scaled_product, shared_read, sparse_product, wide_type
+from ..matrix_products import Product, Read, plus, scaled_product, shared_read, sparse_product, wide_type
 from ..numbers import Array, decode, rounded_to_tf32, zero_extended
 
 
@@ -74,17 +74,26 @@ def multiply(b: Binder, op: Any) -> Callable[..., Array]:
     permutation = op.blgp.value
     read_a = of_blocks(op, _source(b, op.sourceA, is_reduced), m, number(op, "blocks", 1))
     read_b = _permuted(b, op.sourceB, _source(b, op.sourceB, is_reduced), permutation)
-    signs = tuple(-1 if op.attr(name) is not None else 1 for name in ("negateA", "negateB", "negateC"))
+    negates = [op.attr(name) is not None for name in ("negateA", "negateB", "negateC")]
+    if negates[0] != negates[1]:
+        read_a = negated(machine, read_a)
     is_scalar = not isinstance(op.destC.type, VectorType)
-    product = product_of(machine, found, wide_type(target))
+    product = Product(machine, found, wide_type(target))
 
     def f(x: Array, y: Array, acc: Array) -> Array:
         made = product(x, read_a, y, read_b)
-        if signs != (1, 1, 1):
-            made, acc = made * (signs[0] * signs[1]), acc * signs[2]
-        return plus(acc, made[:, 0] if is_scalar else made, target)
+        return plus(
+            -acc if negates[2] else acc,
+            made[:, 0] if is_scalar else made,
+            target,
+            lambda: product.negative(x, read_a, y, read_b),
+        )
 
     return f
+
+
+def negated(machine: Machine, read: Read) -> Read:
+    return shared_read(machine, ("negated", read), lambda: lambda x: -read(x))
 
 
 def _source(b: Binder, v: Any, is_reduced: bool) -> Read:
@@ -150,7 +159,7 @@ def wave_multiply(b: Binder, op: Any) -> Callable[..., Array]:
     ]
     return with_accumulator(
         found,
-        product_of(machine, found, wide_type(target)),
+        Product(machine, found, wide_type(target)),
         reads,
         target,
         number(op, "subwordOffset"),
@@ -161,7 +170,7 @@ def wave_multiply(b: Binder, op: Any) -> Callable[..., Array]:
 
 def with_accumulator(
     found: Instruction,
-    product: Callable[..., Array],
+    product: Product,
     reads: list[Read],
     target: str,
     half: int,
@@ -172,10 +181,11 @@ def with_accumulator(
 
     def f(x: Array, y: Array, acc: Array) -> Array:
         made = product(x, reads[0], y, reads[1])
+        negative = lambda: product.negative(x, reads[0], y, reads[1])  # noqa: E731
         if not found.subwords:
-            return plus(acc, made, target, is_clamped)
+            return plus(acc, made, target, negative, is_clamped)
         out = machine.per_lane(acc).copy()
-        out[:, half::2] = plus(out[:, half::2], made, target)
+        out[:, half::2] = plus(out[:, half::2], made, target, negative)
         return out
 
     return f
@@ -208,7 +218,7 @@ def scaled_multiply(b: Binder, op: Any) -> Callable[..., Array]:
 
     def f(*values: Array) -> Array:
         x, y, acc, sx, sy = (values[i] for i in order)
-        return (acc + product((x, reads[0], sx, scales[0]), (y, reads[1], sy, scales[1]))).astype(np.float32)
+        return product(acc, (x, reads[0], sx, scales[0]), (y, reads[1], sy, scales[1]))
 
     return f
 

@@ -12,7 +12,7 @@ import numpy as np
 from ..binder import Binder, Env, Run, computes, executes
 from ..machine import Machine
 from ..matrix_layouts import Instruction
-from ..matrix_products import plus, product_of, shared_read, wide_type
+from ..matrix_products import Product, plus, shared_read, wide_type
 from ..memory import from_bytes, read, write
 from ..mma_fragments import joined
 from ..numbers import Array, storage_bits
@@ -51,9 +51,13 @@ def multiply(b: Binder, op: Any) -> Callable[..., Array]:
         raise op.error(f"{m}x{n}x{k} on {ta}, {tb}, {tc} is no instruction whose layout is known")
     found = mma_sync(m, n, k, (ta.shape[0], tb.shape[0]), ta.shape[1])
     reads = [_reader(machine, v, element == "f32") for v in op.operands[:2]]
-    product = product_of(machine, found, wide_type(target))
-    shape = tc.shape
-    return lambda x, y, acc: plus(acc, product(x, reads[0], y, reads[1]).reshape(-1, *shape), target)
+    product, shape = Product(machine, found, wide_type(target)), tc.shape
+
+    def f(x: Array, y: Array, acc: Array) -> Array:
+        made = product(x, reads[0], y, reads[1]).reshape(-1, *shape)
+        return plus(acc, made, target, lambda: product.negative(x, reads[0], y, reads[1]))
+
+    return f
 
 
 def _reader(machine: Machine, v: Any, is_tf32: bool) -> Callable[[Array], Array]:

@@ -14,11 +14,11 @@ from ...ir.types import VectorType, element_type
 from ..binder import Binder, computes, number
 from ..machine import Machine
 from ..matrix_layouts import MFMA_LANES, instruction, mfma, smfmac, wmma
-from ..matrix_products import Read, plus, product_of, scaled_product, shared_read, sparse_product, wide_type
+from ..matrix_products import Product, Read, plus, scaled_product, shared_read, sparse_product, wide_type
 from ..numbers import Array, decode
 from ..packed import bits_of, signed_bits, words_of
 from .dot import flag
-from .matrix import PERMUTATIONS_OF_B, check_lanes, of_blocks, with_accumulator
+from .matrix import PERMUTATIONS_OF_B, check_lanes, negated, of_blocks, with_accumulator
 
 
 class _Name(NamedTuple):
@@ -110,19 +110,26 @@ def multiply(b: Binder, op: Any) -> Callable[..., Array]:
         raise _unknown(op)
     left, right = (register_numbers(machine, v, e) for v, e in zip((a, c), name.sources, strict=True))
     left = of_blocks(op, left, name.m, blocks)
-    signs = (1, 1)
+    negates_acc = False
     if name.target == "f64":  # the field's bits negate there
-        negated = op.blgp.number if op.blgp is not None else 0
-        signs = (-1 if (negated & 1) != (negated >> 1 & 1) else 1, -1 if negated & 4 else 1)
+        bits = op.blgp.number if op.blgp is not None else 0
+        negates_acc = bool(bits & 4)
+        if (bits & 1) != (bits >> 1 & 1):
+            left = negated(machine, left)
     elif op.blgp.value != "none":
         source, plain = PERMUTATIONS_OF_B[op.blgp.value](np.arange(MFMA_LANES)), right
         right = shared_read(machine, ("permuted", op.blgp.value, plain), lambda: lambda x: plain(x)[:, source])
-    product = product_of(machine, found, wide_type(name.target))
+    product = Product(machine, found, wide_type(name.target))
     is_scalar = not isinstance(acc.type, VectorType)
 
     def f(x: Array, y: Array, z: Array) -> Array:
-        made = signs[0] * product(x, left, y, right)
-        return plus(signs[1] * z if signs[1] < 0 else z, made[:, 0] if is_scalar else made, name.target)
+        made = product(x, left, y, right)
+        return plus(
+            -z if negates_acc else z,
+            made[:, 0] if is_scalar else made,
+            name.target,
+            lambda: product.negative(x, left, y, right),
+        )
 
     return f
 
@@ -164,7 +171,7 @@ def scaled_multiply(b: Binder, op: Any) -> Callable[..., Array]:
     scales = [_scale(machine, number(op, f"opsel{s}")) for s in "AB"]
 
     def f(x: Array, y: Array, z: Array, sx: Array, sy: Array) -> Array:
-        return (z + product((x, reads[0], sx, scales[0]), (y, reads[1], sy, scales[1]))).astype(np.float32)
+        return product(z, (x, reads[0], sx, scales[0]), (y, reads[1], sy, scales[1]))
 
     return f
 
@@ -197,7 +204,7 @@ def wave_multiply(b: Binder, op: Any) -> Callable[..., Array]:
         register_numbers(machine, v, e, e[0] == "i" and not flag(op, f"sign{s}"))
         for v, e, s in zip((a, c), name.sources, "AB", strict=True)
     ]
-    product = product_of(machine, found, wide_type(target))
+    product = Product(machine, found, wide_type(target))
     half = int(flag(op, "opsel"))
     multiplied = with_accumulator(found, product, reads, target, half, flag(op, "clamp"), machine)
     if target == "bf16" and str(element_type(acc.type)) != "bf16":

@@ -62,7 +62,8 @@ def _contraction(op: Any) -> Callable[[Array, Array, Array, Array], Array]:
 
     def product(x: Array, y: Array, acc: Array, there: Array) -> Array:
         left, right = (over_loops(wide(v, n), m) for v, n, m in zip((x, y), names, sides, strict=False))
-        total = np.where(there != 0, left * right, 0).sum(axis=summed)
+        nothing = -0.0 if is_float else 0
+        total = np.where(there != 0, left * right, nothing).sum(axis=summed, initial=nothing)
         total = total.transpose(0, *(1 + kept.index(d) for d in sides[2])) + wide(acc, names[2])
         return encode(total, names[2]) if is_float else total.astype(acc.dtype)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy as np
 from ...ir.types import FloatType, IntegerType, element_type
 from ..binder import Binder, computes
 from ..numbers import Array, decode, encode
+from ..signed_zeros import all_negative, beside
 from .arith import combining
 from .vector import lanes_of
 
@@ -112,9 +114,11 @@ def contract(b: Binder, op: Any) -> Callable[..., Array]:
             left, right, total = x.astype(np.int64), y.astype(np.int64), acc.astype(np.int64)
         n = lanes_of(left, right)
         left, right = (np.broadcast_to(v, (n, *v.shape[1:])) for v in (left, right))
-        total = total + np.einsum(formula, left, right)
+        sums = np.einsum(formula, left, right)
         if is_float:
-            return encode(total, target.name)
+            negative = partial(all_negative, partial(np.einsum, formula), left, right)
+            return encode(total + beside(total, sums, negative), target.name)
+        total = total + sums
         return (total & 1 if acc.dtype == np.bool_ else total).astype(acc.dtype)
 
     return product

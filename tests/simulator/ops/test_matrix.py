@@ -388,3 +388,17 @@ def test_what_is_no_instruction(run, op, dims, counts, types, wave, message):
     with pytest.raises(CompileError) as e:
         execute(run, kernel, 64, wave)
     assert message in e.value.diagnostics[0].message
+
+
+@pytest.mark.parametrize("negates", ["", "negateA"])
+def test_zeros_keep_their_sign(run, negates):
+    """-0 where all products and the accumulator are: rows of A are of 1 and -1, B is 0."""
+    a = np.where(np.arange(16)[:, None] % 2, -1.0, 1.0) * np.ones((16, 4))
+    lane = np.arange(64)
+    held = [a[lane % 16, lane // 16][:, None], np.zeros((64, 1)), np.full((64, 4), -0.0)]
+    extra = f"{{{negates}}}" if negates else ""
+    found = product(run, "amdgpu.mfma", "16x16x4", held, ["f64"] * 3, extra, scalars=(True, False))
+    assert (found == 0).all()
+    # Element e of a lane is row lane // 16 + 4 * e: all of a lane's are even, or all odd.
+    odd = (lane // 16 % 2 == 1)[:, None]
+    np.testing.assert_array_equal(np.signbit(found), np.broadcast_to(odd != bool(negates), (64, 4)))

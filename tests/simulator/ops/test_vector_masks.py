@@ -50,3 +50,18 @@ def test_other_ops_are_refused(per_lane):
     """
     with pytest.raises(CannotRun, match=r"'vector.mask' op of 'vector.reduction' has no semantics in the simulator"):
         per_lane(body, "i32", np.int32, a=("4xi32", GIVEN))
+
+
+def test_zeros_of_products_that_are_selected_keep_their_sign(per_lane):
+    body = """
+      %zero = arith.constant dense<0.0> : vector<2xf32>
+      %acc = arith.constant -0.0 : f32
+      %one = arith.constant 1 : index
+      %m = vector.create_mask %one : vector<2xi1>
+      %r = vector.mask %m { vector.contract {
+          indexing_maps = [affine_map<(k) -> (k)>, affine_map<(k) -> (k)>, affine_map<(k) -> ()>],
+          iterator_types = ["reduction"]} %a, %zero, %acc : vector<2xf32>, vector<2xf32> into f32 } : vector<2xi1> -> f32
+    """
+    given = np.resize(np.array([[-1, 1], [1, -1]], np.float32), (64, 2))
+    found = per_lane(body, "f32", np.float32, a=("2xf32", given))
+    assert np.signbit(found[:2]).tolist() == [True, False]

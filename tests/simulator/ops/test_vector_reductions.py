@@ -83,3 +83,41 @@ def test_products(per_lane):
       %r = vector.shape_cast %p : vector<2x2xi32> to vector<4xi32>
     """
     assert per_lane(body, "4xi32", np.int32, a=("4xi32", GIVEN))[0].tolist() == [25, -15, -15, 9]
+
+
+SIGNS = np.array([[-1.0, 0.0], [1.0, 0.0], [-0.0, 1.0], [0.0, 0.0]], np.float32)
+"""Factors, whose products with 0 and -0 below are -0 or not."""
+
+
+@pytest.mark.parametrize(
+    ("acc", "wanted"), [(-0.0, [True, False, True, False]), (0.0, [False] * 4)], ids=["negative", "positive"]
+)
+def test_zeros_of_products_keep_their_sign(acc, wanted, per_lane):
+    """-0 + -0 is -0, as the chain of multiplications and additions has it that a contraction becomes."""
+    given = np.resize(SIGNS, (64, 2))
+    body = f"""
+      %y = arith.constant dense<[0.0, -0.0]> : vector<2xf32>
+      %acc = arith.constant {acc} : f32
+      %r = vector.contract {{indexing_maps = [affine_map<(k) -> (k)>, affine_map<(k) -> (k)>, affine_map<(k) -> ()>],
+                             iterator_types = ["reduction"]}} %a, %y, %acc : vector<2xf32>, vector<2xf32> into f32
+    """
+    found = per_lane(body, "f32", np.float32, a=("2xf32", given))[:4]
+    assert found.tolist() == [0, 0, 0, 0]
+    assert np.signbit(found).tolist() == wanted
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "%r = vector.reduction <add>, %a, %acc : vector<4xf32> into f32",
+        "%r = vector.multi_reduction <add>, %a, %acc [0] : vector<4xf32> to f32",
+        """%p = vector.outerproduct %a, %one, %accs {kind = #vector.kind<add>} : vector<4xf32>, f32
+           %r = vector.extract %p[3] : f32 from vector<4xf32>""",
+    ],
+    ids=["reduction", "multi_reduction", "outerproduct"],
+)
+def test_zeros_of_sums_keep_their_sign(body, per_lane):
+    values = "%acc = arith.constant -0.0 : f32\n%accs = arith.constant dense<-0.0> : vector<4xf32>\n"
+    given = np.full((64, 4), -0.0, np.float32)
+    found = per_lane(f"{values}%one = arith.constant 1.0 : f32\n{body}", "f32", np.float32, a=("4xf32", given))
+    assert (np.signbit(found) & (found == 0)).all()
