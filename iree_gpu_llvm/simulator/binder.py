@@ -157,7 +157,12 @@ class Binder:
                 raise op.error("has no semantics in the simulator")
             for v in (*op.operands, *op.results):
                 shape_of(v.type)  # scalable vectors have none
-            return rule(self, op)
+            run = rule(self, op)
+            if run is None or not self.machine.observers:
+                return run
+            from .lane_checks import watched
+
+            return watched(self, op, run)
         except CompileError as e:
             self.errors += e.diagnostics
         except NoArray as e:

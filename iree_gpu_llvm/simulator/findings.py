@@ -8,7 +8,7 @@ from ..ir.diagnostics import Diagnostic, Location
 from ..ir.operations import Operation
 from ..records import record
 
-Kind = Literal["race", "early", "uninitialised", "read-only", "bounds", "barrier"]
+Kind = Literal["race", "early", "uninitialised", "read-only", "bounds", "barrier", "lanes"]
 
 
 @record
@@ -21,6 +21,7 @@ class Finding:
     read-only       a binding is written that the pipeline layout says is only read
     bounds          an access is beyond its memory (such a load gave 0, such a store did nothing)
     barrier         a barrier is reached by only some work items (the workgroup was not run further)
+    lanes           an op that takes the values of lanes together is reached by only some of them
 
     `operation` is the later of two accesses, `other` the earlier one. `diagnostic` is the first case that was found,
     with the place of the other op as a note; there were `count` of them: executions of the op, not work items."""

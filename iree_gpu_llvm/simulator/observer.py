@@ -39,5 +39,5 @@ class Observer:
         """Active lanes wait until all but the last `left` of their copies are done."""
 
     def takes(self, kind: Any, fault: CompileError) -> bool:
-        """Whether it keeps a record of a fault, so that the run may go on. `kind`: `bounds` or `barrier`."""
+        """Whether it keeps a record of a fault, so that the run may go on. `kind`: `bounds`, `barrier` or `lanes`."""
         return False

@@ -86,8 +86,9 @@ def simulate(
     are several. `target`: the chip, where the module names none: it decides how many lanes a subgroup has where nothing
     else does (64 without it). `progress(done, total)` is called before the first batch of workgroups and after each.
 
-    `check`: look for races and the like; what is found is in the result's `findings`, and accesses out of bounds and
-    barriers that only some work items reach are there too, instead of ending the run. `bank_conflicts`: count them.
+    `check`: look for races and the like, and for ops that take whole subgroups but are reached by some lanes; what is
+    found is in the result's `findings`, and accesses out of bounds and barriers that only some work items reach are
+    there too, instead of ending the run. `bank_conflicts`: count them.
 
     Raises CompileError for bad input, and for what the kernel must not do: accesses out of bounds, barriers that only
     some work items reach. It is a CannotRun for ops that have no semantics here."""

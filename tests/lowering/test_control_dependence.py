@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import iree_gpu_llvm as igl
 from iree_gpu_llvm.lowering.control_dependence import ControlDependence, conditions_of
 
@@ -12,7 +14,7 @@ def function(body: str):
 
 
 def dependences(body: str) -> list[list[int]]:
-    blocks = list(function(body).regions[0].blocks)
+    blocks: list[Any] = list(function(body).regions[0].blocks)
     control = ControlDependence()
     return [sorted(blocks.index(t.parent) for t in control.branches(b)) for b in blocks]
 
