@@ -70,8 +70,9 @@ class LLVMRun(NamedTuple):
 
 @record
 class Compilation:
-    """One compilation. `artefacts` by kind, `timings` in milliseconds by step, `remarks` as they were found, `printed`
-    what LLVM printed if it was given options of its own, `validated` what came of validation, line by line."""
+    """One compilation. `artefacts` by kind, `timings` in milliseconds by step, `remarks` and warnings as they were
+    found, `printed` what LLVM printed if it was given options of its own, `validated` what came of validation, line by
+    line."""
 
     options: CompileOptions = field(default_factory=CompileOptions)
     artefacts: dict[str, str | bytes] = field(default_factory=dict)

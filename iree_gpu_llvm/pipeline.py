@@ -242,7 +242,9 @@ def _with_stages(count: int) -> Iterator[Step]:
             yield step
         elif count >= 2:
             passes = step.passes.replace(PREFETCH, f"{PREFETCH}{{num-stages={count}}}")
-            yield step._replace(passes=passes, condition=_in_kernel_to_compile)
+            # Who names a number means it, also of kernels that ask for nothing, or that need no other step. Where there
+            # is nothing to read ahead, the pass says so.
+            yield step._replace(passes=passes, ops=("func.func",), condition=None, late=False)
 
 
 def _op_names(module: Operation) -> set[str]:

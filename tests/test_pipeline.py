@@ -214,3 +214,50 @@ def test_opt_refuses_a_pipeline_that_there_is_not():
     with pytest.raises(CompileError) as e:
         parse_pipeline("builtin.module(lower-kernels)")
     assert "'lower-kernels' does not refer to a registered pass or pass pipeline" in str(e.value)
+
+
+AHEAD = """func.func @k(%m: memref<8x64xf32>, %out: memref<64xf32>) attributes {gpu.known_block_size = array<i32: 64, 1, 1>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %zero = arith.constant 0.0 : f32
+  %d = memref.alloc() : memref<64xf32, #gpu.address_space<workgroup>>
+  %t = gpu.thread_id x
+  %mirror = affine.apply affine_map<()[s0] -> (63 - s0)>()[%t]
+  %sum = scf.for %i = %c0 to %c8 step %c1 iter_args(%acc = %zero) -> (f32) {
+    gpu.barrier memfence [#gpu.address_space<workgroup>]
+    %x = memref.load %m[%i, %t] : memref<8x64xf32>
+    memref.store %x, %d[%t] : memref<64xf32, #gpu.address_space<workgroup>>
+    gpu.barrier memfence [#gpu.address_space<workgroup>]
+    %y = memref.load %d[%mirror] : memref<64xf32, #gpu.address_space<workgroup>>
+    %next = arith.addf %acc, %y : f32
+    scf.yield %next : f32
+  }
+  memref.store %sum, %out[%t] : memref<64xf32>
+  return
+}
+"""
+
+
+def test_stages_that_are_asked_for_reach_kernels_that_need_nothing_else():
+    from iree_gpu_llvm import compile
+
+    assert "%c7 = " not in compile(AHEAD, target="gfx942", emit="mlir").artefacts["mlir"]
+    for stages, turns in (0, 8), (2, 7), (3, 6):
+        found = compile(AHEAD, target="gfx942", emit="mlir", prefetch_stages=stages)
+        assert found.remarks == []
+        assert f"to %c{turns} step" in found.artefacts["mlir"]
+
+
+def test_stages_that_are_of_no_use_are_warned_of(run):
+    few = AHEAD.replace("%c8 = arith.constant 8", "%c8 = arith.constant 2")
+    arguments = ["compile", "--target", "gfx942", "--emit", "ll", "-o", "-", "--prefetch-stages"]
+    found = run(*arguments, "3", stdin=few)
+    assert found.code == 0 and "define amdgpu_kernel void @k(" in found.out
+    assert (
+        "<stdin>:9:10: warning: 'scf.for' op does not read ahead what it puts into workgroup memory: 2 turns"
+        in found.err
+    )
+    plain = "func.func @f() attributes {gpu.known_block_size = array<i32: 64, 1, 1>} {\n  return\n}\n"
+    assert "warning: 'func.func' op has no scf.for" in run(*arguments, "2", stdin=plain).err
+    assert run(*arguments, "1", stdin=few).err == ""

@@ -47,7 +47,8 @@ _STARTED = time.perf_counter()
     "--prefetch-stages",
     type=click.IntRange(0),
     metavar="N",
-    help="How far loops read ahead what they put into workgroup memory: N - 1 turns. By default as kernels ask for.",
+    help="How far loops read ahead what they put into workgroup memory: N - 1 turns. By default as kernels ask for. "
+    "Where a loop cannot, a warning says why.",
 )
 @click.option("--stop-after", metavar="PASS", help="Stop after a pass and write MLIR.")
 @click.option("--linker", metavar="PATH", help="An ld.lld to link with.")
@@ -88,10 +89,11 @@ def compile(file: str, output: str, emit: str | None, timing: bool, timing_json:
         c.timings["total"] = (time.perf_counter() - _STARTED) * 1e3
         if timing_json:
             write_output(timing_json, json.dumps(c.timings, indent=2) + "\n")
-        if given["remarks"]:
+        shown = [d for d in c.remarks if given["remarks"] or d.severity != "remark"]
+        if shown:
             from ..remarks import rendered
 
-            for text in rendered(c.remarks):
+            for text in rendered(shown):
                 show_text(text)
         for line in c.validated:
             click.echo(f"validation: {line}", err=True)

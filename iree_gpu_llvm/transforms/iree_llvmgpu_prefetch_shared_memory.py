@@ -70,21 +70,29 @@ DEFAULT_STAGES = 2
 )
 def prefetch_shared_memory(function: Operation, *, num_stages: int = 0) -> None:
     """Read ahead what loops put into workgroup memory."""
+    severity = "warning" if num_stages else "remark"  # who names a number should hear that it is of no use
     stages = num_stages or stages_asked_for(function)
     if stages is None:
         stages = DEFAULT_STAGES
     if stages < 2:
         return
+    filling = False
     for loop in [op for op in function.walk_post() if isinstance(op, ForOp)]:
         try:
             found = Stages(loop)
             if found.readers:  # a loop that only copies may turn another number of times in each work item
+                filling = True
                 _check_others(function, found)
                 _pipeline(loop, found, stages)
         except NotStaged as e:
+            filling = True
             place = "" if e.op is loop else f" ('{e.op.name}' op at line {e.op.location.line})"
             message = f"'scf.for' op does not read ahead what it puts into workgroup memory: {e.reason}{place}"
-            emit(Diagnostic("remark", message, loop.location))
+            emit(Diagnostic(severity, message, loop.location))
+    if num_stages and not filling and function.regions[0].blocks:
+        late = ", and loops that are branches already stay as they are" if len(function.regions[0].blocks) > 1 else ""
+        message = f"has no scf.for that fills workgroup memory and reads it: nothing is read ahead{late}"
+        emit(Diagnostic(severity, f"'{function.name}' op {message}", function.location))
 
 
 def stages_asked_for(function: Operation) -> int | None:

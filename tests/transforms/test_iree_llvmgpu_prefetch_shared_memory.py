@@ -278,3 +278,71 @@ def test_a_loop_that_fills_workgroup_memory_and_hands_it_on():
         "what writes workgroup memory has a result that is used beside it",
     ]
     np.testing.assert_array_equal(run(prefetched(text, 2)[0], 1), expected(range(12)))
+
+
+BARE = (
+    kernel(THROUGH_REGISTERS, "12")
+    .replace(f"%s = amdgpu.fat_raw_buffer_cast %m resetOffset : memref<12x128xf32> to memref<12x128xf32, {FAT}>", "")
+    .replace(f"memref<12x128xf32, {FAT}>", "memref<12x128xf32>")
+    .replace("%s[", "%m[")
+)
+
+
+def test_arguments_are_of_global_memory_if_no_type_says_so():
+    text, remarks = prefetched(BARE, 2)
+    assert remarks == []
+    assert np.array_equal(run(text), expected(range(12)))
+    assert "to %c11 step" in text
+
+
+def test_memory_of_which_nothing_is_known_is_said_to_be_that():
+    chosen = BARE.replace(
+        "%d = memref.alloc()",
+        """%r = arith.cmpi eq, %n, %n : i32
+  %s = arith.select %r, %m, %m : memref<12x128xf32>
+  %d = memref.alloc()""",
+    ).replace("load %m[", "load %s[")
+    _, (remark,) = prefetched(chosen, 2)
+    assert "nothing says which memory it comes from: a memref has no memory space ('memref.load' op at" in remark
+    written = kernel(THROUGH_REGISTERS, "12", compute="\n    memref.store %p, %o[%t] : memref<128xf32>").replace(
+        "  %d = memref.alloc()",
+        """  %r = arith.cmpi eq, %n, %n : i32
+  %o = arith.select %r, %out, %out : memref<128xf32>
+  %d = memref.alloc()""",
+    )
+    _, (remark,) = prefetched(written, 2)
+    assert "nothing says which memory it changes: a memref has no memory space ('memref.store' op at" in remark
+
+
+def severities(text: str, stages: int) -> list[tuple[str, str]]:
+    found = []
+    with handling(found.append):
+        driver.run_pipeline(driver.parse(text), f"builtin.module(func.func({PASS}{{num-stages={stages}}}))")
+    return [(d.severity, d.message) for d in found]
+
+
+NOTHING = "'func.func' op has no scf.for that fills workgroup memory and reads it: nothing is read ahead"
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "said"),
+    [
+        ("func.func @k() {\n  return\n}", 2, [("warning", NOTHING)]),
+        ("func.func @k() {\n  return\n}", 0, []),
+        ("func.func private @k()", 2, []),
+        (
+            "func.func @k() {\n  cf.br ^a\n^a:\n  return\n}",
+            2,
+            [("warning", f"{NOTHING}, and loops that are branches already stay as they are")],
+        ),
+        (BARE, 2, []),
+    ],
+)
+def test_a_number_that_is_of_no_use_is_warned_of(text, asked, said):
+    assert severities(text, asked) == said
+
+
+def test_a_number_that_is_given_and_cannot_be_followed_is_warned_of():
+    few = kernel(THROUGH_REGISTERS, "2", options=f", {OPTIONS}")
+    assert [severity for severity, _ in severities(few, 4)] == ["warning"]
+    assert [severity for severity, _ in severities(few, 0)] == ["remark"]  # as the kernel asks for

@@ -113,6 +113,8 @@ class Stages:
                     raise NotStaged("what writes workgroup memory has a result that is used beside it", user)
         for op in self.loads:
             read = _effects(op)
+            if any(v is not None and space(v) is None for _, v in read):
+                raise NotStaged("nothing says which memory it comes from: a memref has no memory space", op)
             if any(kind != "read" or v is None or space(v) is not GLOBAL for kind, v in read):
                 raise NotStaged("what is written to workgroup memory does not come from global memory at once", op)
         for op in self._made_of_loads():
@@ -134,6 +136,8 @@ class Stages:
             where = space(v) if v is not None else None
             if kind == "read" or where is PRIVATE:
                 continue
+            if v is not None and where is None:
+                raise NotStaged("nothing says which memory it changes: a memref has no memory space", op)
             if where is not GLOBAL or v is None:
                 raise NotStaged("an op between copies to workgroup memory does more than read", op)
             if any(may_alias(v, s) for s in sources):

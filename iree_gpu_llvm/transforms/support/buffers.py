@@ -132,8 +132,11 @@ def _is(v: Value, names: Any) -> bool:
 
 def space(v: Value) -> Attribute | None:
     """The memory space of a memref: global, workgroup or private where its type says so. Storage of the host's
-    buffers is global, however it is addressed."""
+    buffers, bound or given as arguments, is global, however it is addressed and also where no type says it."""
     found: Any = getattr(v.type, "memory_space", None)
     if found in (WORKGROUP, PRIVATE):
         return found
-    return GLOBAL if found is not None or _is(root(v), {BINDING}) else None
+    if found is not None:
+        return GLOBAL
+    origin = root(v)
+    return GLOBAL if _is(origin, {BINDING}) or _is_argument(origin) else None
