@@ -150,6 +150,7 @@ class Validator(Instrumentation):
         now = self._chosen()
         surroundings, earlier = _surroundings(self.module, now), self.surroundings
         self.surroundings = surroundings
+        wrong: list[Diagnostic] = []
         for name, k in self.kernels.items():
             kernel = now.get(name)
             if kernel is None:
@@ -162,7 +163,12 @@ class Validator(Instrumentation):
                 k.text = text
                 k.since.append(p)
                 k.steps += 1
-                self._validate(name, k, p, kernel)
+                try:
+                    self._validate(name, k, p, kernel)
+                except CompileError as e:
+                    wrong += e.diagnostics
+        if wrong:
+            raise CompileError(wrong)
 
     def _validate(self, name: str, k: _Kernel, p: Pass, kernel: Operation) -> None:
         step = f"pass '{p.info.name}'"
@@ -186,13 +192,15 @@ class Validator(Instrumentation):
         exact = not any(each.info.reassociates for each in k.since)
         if len(result.outputs) != len(k.result.outputs):
             raise self._fault(k, p, kernel, f"changes how many outputs kernel @{name} has", [])
-        for parameter, got, wanted in zip(k.result.parameters, result.outputs, k.result.outputs, strict=True):
-            found = difference(parameter, got, wanted, exact)
-            if found:
-                races = [f.diagnostic for f in fresh]
-                raise self._fault(k, p, kernel, f"changes what kernel @{name} computes: {found}", races)
+        outputs = zip(k.result.parameters, result.outputs, k.result.outputs, strict=True)
+        wrong = [found for each in outputs if (found := difference(*each, exact))]
+        details = [Diagnostic("note", found, kernel.location) for found in wrong[1:]]
+        details += [f.diagnostic for f in fresh]
+        if wrong:
+            raise self._fault(k, p, kernel, f"changes what kernel @{name} computes: {wrong[0]}", details)
         if fresh:
-            raise self._fault(k, p, kernel, f"brings a fault into kernel @{name}", [f.diagnostic for f in fresh])
+            brought = "a fault" if len(fresh) == 1 else f"{len(fresh)} faults"
+            raise self._fault(k, p, kernel, f"brings {brought} into kernel @{name}", details)
 
     def _fault(self, k: _Kernel, p: Pass, kernel: Operation, message: str, details: list[Diagnostic]) -> CompileError:
         """Names the pass; or all passes since the last step that could be run."""
@@ -227,11 +235,8 @@ class Validator(Instrumentation):
 def _faults_from_the_start(name: str, k: _Kernel) -> str:
     assert k.result is not None
     kinds = ", ".join(sorted(k.faults))
-    first = k.result.findings[0].diagnostic
-    return (
-        f"kernel @{name} has faults from the start, which are not looked for: {kinds}. The first of "
-        f"{len(k.result.findings)} is at {first.location}: {first.message}. `iree-gpu-llvm run --check` shows all"
-    )
+    found = "".join(f"\n  {f.location}: {f.diagnostic.message}" for f in k.result.findings)
+    return f"kernel @{name} has faults from the start, which are not looked for: {kinds}{found}"
 
 
 def _total(grid: Grid) -> int:

@@ -37,7 +37,12 @@ def is_workgroup_work(op: Any) -> bool:
             return False
     else:
         return False
-    return all(_is_strided(v, has_parts) for v in buffers) and not _is_shared_out(op) and not _is_of_one_work_item(op)
+    return all(_is_strided(v, has_parts) for v in buffers) and is_reached_by_all_alike(op)
+
+
+def is_reached_by_all_alike(op: Operation) -> bool:
+    """Whether what an op does to buffers is the same for all work items of a workgroup, which it does not share out."""
+    return not _is_shared_out(op) and not _is_of_one_work_item(op)
 
 
 def _is_strided(v: Value, has_parts: bool) -> bool:

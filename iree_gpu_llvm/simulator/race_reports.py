@@ -33,7 +33,7 @@ class RaceReports:
         for t in np.unique(times[hot]):
             row, column = np.argwhere(hot & (times == t))[0]
             byte = int(a.units[row, column]) * a.shadow.unit
-            early = t == UNDER_WAY
+            early, foreign = t == UNDER_WAY, False
             other = self.copies.op_at(a.buffer, byte) if early else self.ops[t]
             kind: Kind = "early" if early else "race"
             if other is None or self.findings.again(kind, does + did, a.op, other):
@@ -43,12 +43,15 @@ class RaceReports:
                 said = f"{does} {where} while a copy to it may be under way, which it does not wait for"
                 noted = "the copy starts here"
             else:
-                by = self._other(a, int(records[row, column]), row)
-                said = f"{does} {where}, which {by} has {did}, and no barrier orders the two"
+                record = int(records[row, column])
+                foreign = not self._is_of_its_workgroup(a, record, row)
+                why = "workgroups are not ordered within a dispatch" if foreign else "no barrier orders the two"
+                said = f"{does} {where}, which {self._other(a, record, row)} has {did}, and {why}"
                 noted = f"{did} here"
             (d,) = a.op.error(f"{said} ({self._who(a, row)})").diagnostics
             d.note(noted, other.location)
-            barrier = next((b for when, b in between if not early and when >= t), None)
+            hopeless = early or foreign  # no barrier would do
+            barrier = next((b for when, b in between if not hopeless and when >= t), None)
             if barrier is not None:
                 d.note(describe(barrier), barrier.location)
             self.findings.add(kind, does + did, a.op, other, d)
@@ -77,6 +80,10 @@ class RaceReports:
     def _who(self, a: Access, row: int) -> str:
         item, group = self._place(a, int(a.items[row]))
         return f"work item {item} of workgroup {group}"
+
+    def _is_of_its_workgroup(self, a: Access, record: int, row: int) -> bool:
+        """Whether a recorded access was made in the workgroup that makes the one at hand. LDS is of one alone."""
+        return a.buffer.kind != "global" or self._place(a, record & ITEM)[1] == self._place(a, int(a.items[row]))[1]
 
     def _other(self, a: Access, record: int, row: int) -> str:
         if record & JOINT:

@@ -14,7 +14,8 @@ A barrier orders memory only by the fences around it, and these are of kinds of 
                                                  done when all of it is (barriers come to stand there when iterations
                                                  are shared out)
     pcf.generic, pcf.loop over subgroups         all memory, after them if they synchronize
-    memref.copy, structured ops on buffers       the same, where a workgroup does them as a whole
+    memref.copy, structured ops on buffers,      the same, where a workgroup does them as a whole
+    loads and stores of tensors
 
 Waits for counters before a bare barrier do not help: LLVM may move a load over both, as neither touches memory in its
 eyes. Nor does it help that the lanes of a subgroup run in step: LLVM sees one lane, proves that its store and its load

@@ -1,7 +1,10 @@
 """What a whole workgroup does to buffers that its work items share: done once, its points shared out among them.
 
-That an op is such work `dialects/workgroup_work.py` tells from the IR. Here only those workgroups share it out all of
-whose work items have come to it, with the same memrefs; in others each work item does all of it. Work items wait for
+Loads and stores of whole tensors are shared out where they are done (`ops/tensor_buffers.py`): work items only wait for
+each other around them (`with_joins`).
+
+That another op is such work `dialects/workgroup_work.py` tells from the IR. Here only those workgroups share it out all
+of whose work items have come to it, with the same memrefs; in others each work item does all of it. Work items wait for
 each other before and after what they share, as with a loop over work items: barriers come to stand there.
 """
 
@@ -14,7 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from ..dialects.workgroup_work import is_workgroup_work
+from ..dialects.workgroup_work import is_reached_by_all_alike, is_workgroup_work
+from ..ir.types import RankedTensorType
 from .binder import Binder, Env, Run
 from .machine import Machine
 from .memory import MemRef
@@ -45,6 +49,27 @@ def once_per_workgroup(b: Binder, op: Any, work: Work) -> Run:
                 machine.join(op)
 
     return run
+
+
+def with_joins(b: Binder, op: Any, run: Run) -> Run:
+    """What moves tensors of workgroups between memory and values is one read or write of the workgroup, as the copies
+    that it becomes are."""
+    if not is_reached_by_all_alike(op):
+        return run
+    machine, slots = b.machine, b.slots([v for v in op.operands if not isinstance(v.type, RankedTensorType)])
+    from .ops.scf import only
+
+    def join(env: Env) -> None:
+        with only(machine, _shared(machine, [env[s] for s in slots])) as count:
+            if count:
+                machine.join(op)
+
+    def between(env: Env) -> None:
+        join(env)
+        run(env)
+        join(env)
+
+    return between if machine.observers else run
 
 
 def _shared(machine: Machine, operands: Sequence[Any]) -> Array:

@@ -325,7 +325,10 @@ def test_workgroups_are_never_ordered(check, groups):
     """Also where they do not run together: 100 of them come in several batches."""
     write = f"{GROUP}memref.store %v, %out[%lane] : {OUT}\n"
     assert check(write, grid=(groups,)) == [("race", "memref.store", "memref.store")]
-    assert "which work item 0 of workgroup" in check.found[0].diagnostic.message
+    message = check.found[0].diagnostic.message
+    assert "which work item 0 of workgroup" in message
+    assert "has written, and workgroups are not ordered within a dispatch (work item 0 of workgroup" in message
+    assert [n.message for n in check.found[0].diagnostic.notes] == ["written here"]
     first = f"""
       {GROUP}
       %x = memref.load %out[%lane] : {OUT}

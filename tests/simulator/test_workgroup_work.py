@@ -132,3 +132,43 @@ def test_tiles_of_the_example():
 def test_validation_looks_for_races_in_such_kernels():
     validator = Validator(parse(kernel(MATMUL, PRODUCT)))
     assert validator.notes == []
+
+
+TENSOR = "tensor<8x8xi32>"
+STORED = f"""
+  %m = memref.alloc() : {LDS}
+  %t = iree_codegen.load_from_buffer %in : memref<8x8xi32> -> {TENSOR}
+  iree_codegen.store_to_buffer %t, %m : {TENSOR} into {LDS}
+  %u = iree_codegen.load_from_buffer %m : {LDS} -> {TENSOR}
+  iree_codegen.store_to_buffer %u, %out : {TENSOR} into memref<8x8xi32>
+  %c7 = arith.constant 7 : index
+  %k = arith.subi %c7, %lane : index
+  %x = memref.load %out[%k, %lane] : memref<8x8xi32>
+  memref.store %x, %found[%lane] : memref<8xi32>
+"""
+
+
+def test_a_tensor_is_stored_and_loaded_by_the_workgroup(run):
+    """Work items share it out, whether it lies in LDS or in global memory, and read what others have stored."""
+    given = np.arange(64, dtype=np.int32).reshape(8, 8)
+    arrays = given, np.zeros((8, 8), np.int32), np.zeros(8, np.int32)
+    arguments = "%in: memref<8x8xi32>, %out: memref<8x8xi32>, %found: memref<8xi32>"
+    result = run(arguments, STORED, *arrays, block=8, check=True)
+    assert result.findings == []
+    assert result.outputs[2].tolist() == [given[7 - i, i] for i in range(8)]
+
+
+def test_a_tensor_that_each_work_item_stores_in_a_place_of_its_own_orders_nothing(run):
+    body = """
+      %t = iree_codegen.load_from_buffer %in : memref<2xi32> -> tensor<2xi32>
+      %row = memref.subview %out[%lane, 0] [1, 2] [1, 1] : memref<8x2xi32> to memref<2xi32, strided<[1], offset: ?>>
+      iree_codegen.store_to_buffer %t, %row : tensor<2xi32> into memref<2xi32, strided<[1], offset: ?>>
+      %c7 = arith.constant 7 : index
+      %k = arith.subi %c7, %lane : index
+      %x = memref.load %out[%k, %c0] : memref<8x2xi32>
+      memref.store %x, %found[%lane] : memref<8xi32>
+    """
+    arrays = np.array([3, 4], np.int32), np.zeros((8, 2), np.int32), np.zeros(8, np.int32)
+    arguments = "%in: memref<2xi32>, %out: memref<8x2xi32>, %found: memref<8xi32>"
+    result = run(arguments, body, *arrays, block=8, check=True)
+    assert [f.kind for f in result.findings] == ["race"]

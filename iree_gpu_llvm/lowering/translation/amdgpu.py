@@ -118,8 +118,8 @@ def gather_to_lds(t: Translator, op: Any) -> None:
     size = storage_bits(transfer) // 8
     allowed = t.chip.dma_bytes_to_lds
     if size not in allowed:
-        has = f"of {', '.join(map(str, allowed))} bytes" if allowed else "none"
-        raise op.error(f"copies {size} bytes a lane to LDS: {t.chip.name} has such copies {has}")
+        has = f"copies {', '.join(map(str, allowed))}" if allowed else "has no such copies"
+        raise op.error(f"copies {size} byte{'s' * (size != 1)} a lane to LDS: {t.chip.name} {has}")
     if source.space not in (BUFFER, GLOBAL) or target.space != LDS:
         raise op.error("copies from global memory or a buffer to workgroup memory")
     # The hardware writes lane after lane: a swizzle is in what the lanes read.

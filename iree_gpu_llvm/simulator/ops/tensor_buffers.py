@@ -21,6 +21,7 @@ from ..memory import MemRef, from_bytes, read, to_bytes, uniform, write
 from ..numbers import Array, dtype_of
 from ..tensor_boxes import sliced
 from ..tensors import Tensor, extent, rows_of, size_of, spread, undefined, whole
+from ..workgroup_work import with_joins
 from .memref import mixed_getter
 
 # -- tensors of memory
@@ -172,7 +173,7 @@ def load_from_buffer(b: Binder, op: Any) -> Run:
     def run(env: Env) -> None:
         env[r] = tensor_of(machine, op, env[source])
 
-    return run
+    return with_joins(b, op, run)
 
 
 @executes("iree_codegen.store_to_buffer")
@@ -182,7 +183,7 @@ def store_to_buffer(b: Binder, op: Any) -> Run:
     def run(env: Env) -> None:
         storing.store(env[source], env[target])
 
-    return run
+    return with_joins(b, op, run)
 
 
 @executes("bufferization.materialize_in_destination")
@@ -196,7 +197,7 @@ def materialize(b: Binder, op: Any) -> Run:
         else:
             env[r] = env[source]
 
-    return run
+    return with_joins(b, op, run) if r is None else run
 
 
 @executes("bufferization.dealloc_tensor")
@@ -218,7 +219,7 @@ def dispatch_load(b: Binder, op: Any) -> Run:
         t = tensor_of(machine, op, m)
         env[r] = t.reshaped([n for d, n in enumerate(sizes) if d not in dropped]) if dropped else t
 
-    return run
+    return with_joins(b, op, run)
 
 
 @executes("iree_tensor_ext.dispatch.tensor.store")
@@ -231,7 +232,7 @@ def dispatch_store(b: Binder, op: Any) -> Run:
         t: Tensor = env[source]
         storing.store(t if len(t.sizes) == len(sizes) else t.reshaped(sizes), m)
 
-    return run
+    return with_joins(b, op, run)
 
 
 def _part(b: Binder, op: Any) -> Callable[[Env, MemRef], tuple[MemRef, list[Any]]]:
