@@ -727,8 +727,8 @@ module {
     %c1 = arith.constant 1 : index
     "in"(%c0) : (index) -> ()
     %y = arith.addf %x, %x : f32
-    %0 = scf.for %i = %c0 to %c4 step %c1 iter_args(%arg0 = %x) -> (f32) {
-      %y_0 = arith.addf %arg0, %x : f32
+    %0 = scf.for %i = %c0 to %c4 step %c1 iter_args(%k = %x) -> (f32) {
+      %y_0 = arith.addf %k, %x : f32
       scf.yield %y_0 : f32
     }
     "u.a"(%x, %y, %0, %x) : (f32, f32, f32, f32) -> ()
@@ -834,12 +834,12 @@ module {
     scf.if %0 {
       "p.q"(%c) : (i1) -> ()
     }
-    %1 = scf.for %i = %c0 to %c8 step %c1 iter_args(%arg0 = %x) -> (f32) {
-      "p.r"(%arg0) : (f32) -> ()
+    %1 = scf.for %i = %c0 to %c8 step %c1 iter_args(%u = %x) -> (f32) {
+      "p.r"(%u) : (f32) -> ()
       scf.yield %y : f32
     }
-    %2 = scf.for %i = %a to %c8 step %c1 iter_args(%arg0 = %x) -> (f32) {
-      "p.s"(%arg0) : (f32) -> ()
+    %2 = scf.for %i = %a to %c8 step %c1 iter_args(%u = %x) -> (f32) {
+      "p.s"(%u) : (f32) -> ()
       scf.yield %y : f32
     }
     scf.index_switch %a 

@@ -10,6 +10,7 @@ from ...ir.attributes import FALSE, TRUE, IntegerAttr
 from ...ir.folding import constant_value
 from ...ir.operations import Block, Operation, Region, Value
 from ...ir.types import IntegerType
+from ..region_branches import HANDED_ON, is_outside
 
 
 def _integer(v: Value) -> int | None:
@@ -57,43 +58,11 @@ def trivial_loop(op: Any, rewriter: Any) -> bool:
     return True
 
 
-def carried_in_vain(op: Any, rewriter: Any) -> bool:
-    """A carried value that every turn hands on as it is, is the initial one; one that nobody looks at goes."""
-    arguments, inits, yielded = op.carried, op.operands[3:], op.body.last.operands
-    fixed = [
-        y is a or y is init or not (a.users or r.users)
-        for y, a, init, r in zip(yielded, arguments, inits, op.results, strict=True)
-    ]
-    if not any(fixed):
-        return False
-    kept = [i for i, f in enumerate(fixed) if not f]
-    body = Block([op.body.arguments[0].type, *(inits[i].type for i in kept)])
-    body.arguments[0].name = op.body.arguments[0].name
-    new = type(op)(
-        [*op.operands[:3], *(inits[i] for i in kept)],
-        [op.results[i].type for i in kept],
-        dict(op.properties),
-        dict(op.attributes),
-        [Region([body])],
-    )
-    following = iter(body.arguments[1:])
-    replacements = [body.arguments[0], *(init if f else next(following) for f, init in zip(fixed, inits, strict=True))]
-    last = op.body.last
-    last.operands = [yielded[i] for i in kept]
-    rewriter.merge_into(op.body, body, replacements)
-    op.regions[0].append(Block())
-    rewriter.set_before(op)
-    rewriter.insert(new)
-    results = iter(new.results)
-    rewriter.replace(op, [init if f else next(results) for f, init in zip(fixed, inits, strict=True)])
-    return True
-
-
 def yielded_from_outside(op: Any, rewriter: Any) -> bool:
     """What every turn yields of what there is outside, is the result of a loop that runs for sure."""
     if not trip_count(op):
         return False
-    found = [(r, v) for r, v in zip(op.results, op.body.last.operands, strict=True) if r.users and _outside(v, op)]
+    found = [(r, v) for r, v in zip(op.results, op.body.last.operands, strict=True) if r.users and is_outside(v, op)]
     for r, v in found:
         rewriter.replace_uses(r, v)
     return bool(found)
@@ -127,19 +96,6 @@ def known_case(op: Any, rewriter: Any) -> bool:
     return True
 
 
-def same_in_all_cases(op: Any, rewriter: Any) -> bool:
-    """What all regions yield of what there is outside, is the result."""
-    yielded = [region.blocks[0].last.operands for region in op.regions]
-    found = [
-        (r, values[0])
-        for r, *values in zip(op.results, *yielded, strict=True)
-        if r.users and all(v is values[0] for v in values) and _outside(values[0], op)
-    ]
-    for r, v in found:
-        rewriter.replace_uses(r, v)
-    return bool(found)
-
-
 def only_an_if_inside(op: Any, rewriter: Any) -> bool:
     """if a { if b { ... } } is if a and b { ... }."""
     inner = op.then_block.first
@@ -152,24 +108,6 @@ def only_an_if_inside(op: Any, rewriter: Any) -> bool:
     new = type(op)([condition], [], {}, {}, [Region(), Region()])
     rewriter.take_region(inner.regions[0], new.regions[0])
     rewriter.insert(new)
-    rewriter.erase(op)
-    return True
-
-
-def unused_results_of_switch(op: Any, rewriter: Any) -> bool:
-    kept = [i for i, r in enumerate(op.results) if r.users]
-    if len(kept) == len(op.results):
-        return False
-    for region in op.regions:
-        last = region.blocks[0].last
-        last.operands = [last.operands[i] for i in kept]
-    regions = [Region() for _ in op.regions]
-    new = type(op)(op.operands, [op.results[i].type for i in kept], dict(op.properties), dict(op.attributes), regions)
-    for before, region in zip(op.regions, new.regions, strict=True):
-        rewriter.take_region(before, region)
-    rewriter.insert(new)
-    for i, k in enumerate(kept):
-        rewriter.replace_uses(op.results[k], new.results[i])
     rewriter.erase(op)
     return True
 
@@ -195,11 +133,6 @@ def empty_else(op: Any, rewriter: Any) -> bool:
     return True
 
 
-def _outside(v: Value, op: Operation) -> bool:
-    block = v.parent_block
-    return block is None or not any(r.is_ancestor_of(block.parent) for r in op.regions)
-
-
 def _rebuild_if(op: Any, kept: list[int], rewriter: Any) -> Any:
     """The same condition with some of the results."""
     for block in (op.then_block, op.else_block):
@@ -212,24 +145,12 @@ def _rebuild_if(op: Any, kept: list[int], rewriter: Any) -> Any:
     return rewriter.insert(new)
 
 
-def unused_results(op: Any, rewriter: Any) -> bool:
-    kept = [i for i, r in enumerate(op.results) if r.users]
-    if len(kept) == len(op.results):
-        return False
-    old = list(op.results)
-    new = _rebuild_if(op, kept, rewriter)
-    for i, k in enumerate(kept):
-        rewriter.replace_uses(old[k], new.results[i])
-    rewriter.erase(op)
-    return True
-
-
 def results_from_outside(op: Any, rewriter: Any) -> bool:
     """What both regions take from outside, a select chooses."""
     if not op.results:
         return False
     choices = list(zip(op.then_block.last.operands, op.else_block.last.operands, strict=True))
-    kept = [i for i, (a, b) in enumerate(choices) if not (_outside(a, op) and _outside(b, op))]
+    kept = [i for i, (a, b) in enumerate(choices) if not (is_outside(a, op) and is_outside(b, op))]
     if len(kept) == len(choices):
         return False
     old, condition = list(op.results), op.operands[0]
@@ -304,8 +225,8 @@ def single_block(op: Any, rewriter: Any) -> bool:
     return True
 
 
-FOR = (trivial_loop, carried_in_vain, yielded_from_outside)
+FOR = (trivial_loop, *HANDED_ON, yielded_from_outside)
 IF = (same_condition_before, only_an_if_inside, condition_inside, results_from_outside, empty_else, known_condition)
-IF += (unused_results,)
-INDEX_SWITCH = (known_case, same_in_all_cases, unused_results_of_switch)
-EXECUTE_REGION = (single_block,)
+IF += HANDED_ON
+INDEX_SWITCH = (known_case, *HANDED_ON)
+EXECUTE_REGION = (single_block, *HANDED_ON)

@@ -29,6 +29,7 @@ from ..region_syntax import (
     print_assignments,
 )
 from . import canonicalization as patterns
+from . import while_canonicalization as while_patterns
 from .branches import ConditionOp, YieldOp
 
 
@@ -161,6 +162,7 @@ class WhileOp(Op):
     """Runs the first region, then, as long as that says so, the second and the first again."""
 
     name = "scf.while"
+    canonicalizations = while_patterns.WHILE
     inits = variadic_operand(ANY)
     results_ = variadic_result(ANY)
     before = sized_region(1)
