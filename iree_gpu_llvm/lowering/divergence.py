@@ -86,9 +86,9 @@ class _Waves:
             if 0 < there < exist:
                 return self.error(op, f"is reached by {there} of the {exist} lanes of a wave", needed)
         for loop in self.control.deciders(op):
-            if loop.name == "scf.for" and self._differ(self.reach.turns(loop), here):
+            if self._differ(self.reach.turns(loop), here):
                 what = f"is in a loop that has more turns for some lanes of a wave than for others{needed}"
-                return _noted(op, what, "a bound of the loop", loop.operands[1])
+                return _noted(op, what, "a bound of the loop", loop.operands[1 if loop.name == "scf.for" else 0])
         return self._lacking(op, here) if op.name not in BARRIERS else None
 
     def error(self, op: Operation, what: str, needed: str) -> Diagnostic:

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..ir.operations import Block, Operation, Region
+from ..ir.control_flow import successor_ranges
+from ..ir.operations import Block, BlockArgument, Operation, Region, Value
 from .control_dependence import FUNCTIONS
 from .lane_values import LaneValues
 
@@ -53,12 +54,14 @@ class Reach:
             for way in self._ways(decider, here)
         )
 
-    def turns(self, loop: Any) -> list[int] | None:
-        """How often each work item goes round an `scf.for`."""
-        bounds = [self.lanes.numbers(v) for v in loop.operands[:3]]
-        if any(b is None for b in bounds):
+    def turns(self, loop: Operation) -> list[int] | None:
+        """How often each work item goes round an `scf.for`, or the loop that a branch leaves; None where that is not
+        known, and of branches that leave none."""
+        bounds = counted_loop(loop)
+        numbers = [self.lanes.numbers(v) for v in bounds] if bounds is not None else [None]
+        if any(n is None for n in numbers):
             return None
-        return [max(0, -(-(high - low) // by)) if by > 0 else 0 for low, high, by in zip(*bounds, strict=True)]
+        return [max(0, -(-(high - low) // by)) if by > 0 else 0 for low, high, by in zip(*numbers, strict=True)]  # type: ignore[arg-type]
 
     # -- ways
 
@@ -106,6 +109,53 @@ class Reach:
             turns = self.turns(op)
             return [] if turns is None else [here & _bits(n > 0 for n in turns)]
         return []
+
+
+def counted_loop(loop: Any) -> tuple[Value, Value, Value] | None:
+    """Lower bound, upper bound and step: of an `scf.for`, and of what it becomes without structure,
+
+    ^head(%i: index):  %more = arith.cmpi slt, %i, %upper       cf.cond_br %more, ^body, ^end
+    ^body:             %next = arith.addi %i, %step             cf.br ^head(%next)
+    """
+    if loop.name == "scf.for":
+        return loop.operands[0], loop.operands[1], loop.operands[2]
+    condition: Any = loop.operands[0].defining_op if loop.name == "cf.cond_br" else None
+    if condition is None or condition.name != "arith.cmpi" or condition.predicate_name not in ("slt", "ult"):
+        return None
+    counter, upper = condition.operands
+    head = loop.parent
+    body, end = loop.successors
+    if not isinstance(counter, BlockArgument) or counter.parent_block is not head or not _leads_to(body, head):
+        return None
+    given: list[Value] = []
+    for p in head.predecessors():
+        ranges = successor_ranges(p.last) or ()
+        given += [
+            p.last.operands[begin + counter.index]
+            for target, (begin, _) in zip(p.successors, ranges, strict=True)
+            if target is head
+        ]
+    following = [v for v in given if counter in getattr(v.defining_op, "operands", ())]
+    if len(given) != 2 or len(following) != 1 or _leads_to(end, head):
+        return None
+    (lower,) = (v for v in given if v is not following[0])
+    addition: Any = following[0].defining_op
+    if addition.name != "arith.addi":
+        return None
+    a, b = addition.operands
+    return lower, upper, b if a is counter else a
+
+
+def _leads_to(block: Block, target: Block) -> bool:
+    seen, waiting = {block}, [block]
+    while waiting:
+        at = waiting.pop()
+        if at is target:
+            return True
+        more = [s for s in at.successors if s not in seen]
+        seen.update(more)
+        waiting += more
+    return False
 
 
 def _bits(chosen: Any) -> Items:

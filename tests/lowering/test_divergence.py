@@ -239,6 +239,31 @@ def test_loops_of_branches(bound, first):
     assert said == ([BELIEVED.format("cf.cond_br")] if first else [])
 
 
+def counted(lower: str, upper: str, op: str, block: str = "256, 1, 1") -> list[Diagnostic]:
+    body = f"""%z = arith.constant dense<0.0> : vector<4xf32>
+  %h = arith.constant dense<1.0> : vector<4xf16>
+  %wave = arith.divui %i, %c64 : index
+  cf.br ^bb1({lower} : index)
+^bb1(%k: index):
+  %more = arith.cmpi slt, %k, {upper} : index
+  cf.cond_br %more, ^bb2, ^bb3
+^bb2:
+  {op}
+  %next = arith.addi %k, %c16 : index
+  cf.br ^bb1(%next : index)
+^bb3:"""
+    return errors(body, block=block)
+
+
+@pytest.mark.parametrize("op", [PRODUCT, "gpu.barrier"])
+def test_loops_of_each_lanes_own_without_structure(op):
+    (error,) = counted("%i", "%c64", op)
+    assert "is in a loop that has more turns for some lanes of a wave than for others" in error.message
+    assert [(n.message, n.location.line) for n in error.notes] == [("a bound of the loop ('arith.cmpi')", 13)]
+    assert counted("%c0", "%c64", op) == counted("%wave", "%c64", op) == counted("%c0", "%n", op) == []
+    assert counted("%c0", "%i", op) != []
+
+
 def test_loops_that_ask_first_and_switches():
     loop = f"""%z = arith.constant dense<0.0> : vector<4xf32>
   %h = arith.constant dense<1.0> : vector<4xf16>
