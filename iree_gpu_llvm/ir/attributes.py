@@ -72,6 +72,8 @@ class IntegerAttr(Attribute):
                 value -= 1 << width
             elif type.signedness == "s" and width == 1 and value:
                 value = -1
+        elif isinstance(type, IndexType):  # of 64 bits, and with a sign, wherever it is computed
+            value = (value + (1 << 63)) % (1 << 64) - (1 << 63)
         return value, type
 
     def type_of(self):
@@ -482,5 +484,4 @@ def i64(value: int) -> IntegerAttr:
 
 
 def index(value: int) -> IntegerAttr:
-    """An index has 64 bits: beyond them it wraps around."""
-    return IntegerAttr((value + (1 << 63)) % (1 << 64) - (1 << 63), INDEX)
+    return IntegerAttr(value, INDEX)

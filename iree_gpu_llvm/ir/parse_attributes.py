@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
-from . import floats, registry
+from . import registry
 from .affine import AffineMap
 from .attributes import (
     UNIT,
     AffineMapAttr,
     ArrayAttr,
     Attribute,
-    DenseArrayAttr,
-    DenseElementsAttr,
     DenseResourceAttr,
     DictionaryAttr,
     DistinctAttr,
-    FloatAttr,
     IntegerAttr,
     IntegerSetAttr,
     LocationAttr,
@@ -29,25 +25,16 @@ from .attributes import (
     TypeAttr,
 )
 from .diagnostics import CompileError, Location
-from .parse_base import integer_value
-from .parse_types import TypeParser
+from .parse_numbers import NumberParser
 from .types import (
     DYNAMIC,
-    F64,
     I1,
-    I64,
     NONE,
-    ComplexType,
-    FloatType,
-    IndexType,
-    IntegerType,
-    RankedTensorType,
     Type,
-    VectorType,
 )
 
 
-class AttributeParser(TypeParser):
+class AttributeParser(NumberParser):
     def attribute(self, type: Type | None = None) -> Attribute:
         """One attribute; `type` is that of a number written without one."""
         found = self.optional_attribute(type)
@@ -124,185 +111,6 @@ class AttributeParser(TypeParser):
         while self.accept("::"):
             nested.append(self.symbol_name())
         return SymbolRefAttr(root, tuple(nested))
-
-    # -- numbers
-
-    def _number(self, type: Type | None) -> Attribute:
-        at = self.i
-        negative = self.accept("-")
-        t = self.token
-        if not t or not t[0].isdigit():
-            self.fail("expected constant integer or floating point value")
-        self.i += 1
-        if type is not None:
-            return self.number_attribute(t, negative, type, at)
-        found = self.type() if self.accept(":") else (F64 if "." in t else I64)
-        return self.number_attribute(t, negative, found, at)
-
-    def number_attribute(self, t: str, negative: bool, type: Type, at: int) -> Attribute:
-        """The attribute of a number token, checked against its type."""
-        if isinstance(type, FloatType):
-            return FloatAttr(self._float_bits(t, negative, type, at), type)
-        if not isinstance(type, (IntegerType, IndexType)):
-            kind = "floating point value" if "." in t else "integer literal"
-            self.fail(f"{kind} not valid for specified type", self.i)
-        return IntegerAttr(self._int_value(t, negative, type, at), type)
-
-    def _float_bits(self, t: str, negative: bool, type: FloatType, at: int) -> int:
-        if t.startswith("0x"):
-            bits = int(t, 16)
-            if negative:
-                self.fail("hexadecimal float literal should not have a leading minus", at)
-            if bits >> type.width:
-                self.fail("hexadecimal float constant out of range for type", at)
-            return bits
-        if "." not in t:
-            self.fail("unexpected decimal integer literal for a floating point value", at)
-        return _encoded(t, negative, type.name)
-
-    def _int_value(self, t: str, negative: bool, type: Type, at: int) -> int:
-        if "." in t:
-            self.fail("floating point value not valid for specified type", self.i)
-        value = integer_value(t)
-        value = -value if negative else value
-        if isinstance(type, IndexType):
-            if not -(1 << 63) <= value < 1 << 64:
-                self.fail("integer constant out of range for attribute", at)
-        elif isinstance(type, IntegerType):
-            width = type.width
-            if negative and type.signedness == "u":
-                self.fail("negative integer literal not valid for unsigned integer type", at)
-            low = 0 if type.signedness == "u" else -(1 << (width - 1)) if width else 0
-            high = (1 << (width - 1)) - 1 if type.signedness == "s" else (1 << width) - 1
-            if not low <= value <= high:
-                self.fail("integer constant out of range for attribute", at)
-        return value
-
-    # -- dense
-
-    def _dense(self, type: Type | None) -> Attribute:
-        start = self.i
-        self.i += 1
-        self.expect("<")
-        flat: list[tuple[int, bool, Any]] = []
-        shape: list[int] = []
-        if not self.at(">"):
-            shape = self._dense_level(flat)
-        self.expect(">")
-        if type is None:
-            self.expect(":")
-            at = self.i
-            type = self.type()
-            if not isinstance(type, (VectorType, RankedTensorType)):
-                self.fail("elements literal must be a shaped type", at)
-            if not type.has_static_shape:
-                self.fail("elements literal type must have static shape", at)
-        assert isinstance(type, (VectorType, RankedTensorType))
-        element = type.element
-        if len(flat) == 1 and not shape and self.texts[flat[0][0]][:3] == '"0x':
-            return DenseElementsAttr(self._hex_elements(self.texts[flat[0][0]], type, flat[0][0]), type)
-        if shape and tuple(shape) != type.shape:
-            found, wanted = _shape_list(shape), _shape_list(type.shape)
-            self.fail(f"inferred shape of elements literal ({found}) does not match type ({wanted})", start)
-        if not flat and type.num_elements:
-            self.fail(f"parsed zero elements, but type ({_shape_list(type.shape)}) expected at least 1", start)
-        return DenseElementsAttr([self._element(e, element) for e in flat], type)
-
-    def _dense_level(self, flat: list[tuple[int, bool, Any]]) -> list[int]:
-        if not self.accept("["):
-            flat.append(self._dense_scalar())
-            return []
-        inner: list[int] | None = None
-        count = 0
-        if not self.accept("]"):
-            while True:
-                at = self.i
-                shape = self._dense_level(flat)
-                if inner is not None and shape != inner:
-                    self.fail("tensor literal is invalid; ranks are not consistent between elements", at)
-                inner = shape
-                count += 1
-                if not self.accept(","):
-                    break
-            self.expect("]")
-        return [count, *(inner or [])]
-
-    def _dense_scalar(self) -> tuple[int, bool, Any]:
-        at = self.i
-        if self.accept("("):
-            real = self._dense_scalar()
-            self.expect(",")
-            imaginary = self._dense_scalar()
-            self.expect(")")
-            return at, False, (real, imaginary)
-        negative = self.accept("-")
-        t = self.token
-        if not t or not (t[0].isdigit() or t[0] == '"' or t in ("true", "false")):
-            self.fail("expected element literal of primitive type")
-        self.i += 1
-        return self.i - 1, negative, None
-
-    def _element(self, e: tuple[int, bool, Any], element: Type) -> Any:
-        at, negative, pair = e
-        if isinstance(element, ComplexType):
-            if pair is None:
-                self.fail("expected '(' in complex element", at)
-            return tuple(self._element(x, element.element) for x in pair)
-        if pair is not None:
-            self.fail("expected element literal of primitive type", at)
-        t = self.texts[at]
-        if t[0] == '"':
-            return self.unescaped(at)
-        if t in ("true", "false"):
-            if element is not I1:
-                self.fail(f"expected i1 type for 'true' or 'false' values", at)  # noqa: F541
-            return int(t == "true")
-        if isinstance(element, FloatType):
-            return self._float_bits(t, negative, element, at)
-        if isinstance(element, (IntegerType, IndexType)):
-            return IntegerAttr(self._int_value(t, negative, element, at), element).value
-        self.fail(f"expected element type to be integer, float or complex, got {element}", at)
-
-    def _hex_elements(self, t: str, type: Any, at: int) -> list[Any]:
-        element = type.element
-        try:
-            data = bytes.fromhex(t[3:-1])
-        except ValueError:
-            self.fail("elements hex string only contains hex digits", at)
-        width = 64 if isinstance(element, IndexType) else getattr(element, "width", 0)
-        size = max((width + 7) // 8, 1)
-        if element is I1 or len(data) not in (size, size * type.num_elements):
-            self.fail("elements hex data size is invalid for provided type: " + str(type), at)
-        raw = [int.from_bytes(data[i : i + size], "little") for i in range(0, len(data), size)]
-        return raw if isinstance(element, FloatType) else [IntegerAttr(r, element).value for r in raw]
-
-    def _dense_array(self, type: Type | None) -> Attribute:
-        self.i += 1
-        self.expect("<")
-        at = self.i
-        element = self.type()
-        if not isinstance(element, (IntegerType, FloatType)) or (element.width % 8 and element is not I1):
-            self.fail("expected integer or float type with a width that is a multiple of 8 or i1", at)
-        if self.accept(">"):
-            return DenseArrayAttr(element, ())
-        self.expect(":")
-        values = self.comma_list(lambda: self.dense_array_element(element))
-        self.expect(">")
-        return DenseArrayAttr(element, tuple(values))
-
-    def dense_array_element(self, element: Type) -> int:
-        """One value of an `array<...>`: a bit pattern for floats."""
-        if element is I1 and self.token in ("true", "false"):
-            return int(self.take() == "true")
-        at = self.i
-        negative = self.accept("-")
-        t = self.token
-        if not t or not t[0].isdigit():
-            self.fail("expected integer or float literal")
-        self.i += 1
-        if isinstance(element, FloatType):
-            return self._float_bits(t, negative, element, at)
-        return IntegerAttr(self._int_value(t, negative, element, at), element).value
 
     # -- the rest
 
@@ -408,17 +216,6 @@ class AttributeParser(TypeParser):
     def _unit(self, type: Type | None) -> Attribute:
         self.i += 1
         return UNIT
-
-
-@lru_cache(maxsize=4096)
-def _encoded(literal: str, negative: bool, name: str) -> int:
-    """The bits of a decimal literal: files repeat few of them often."""
-    value = floats.decimal(literal)
-    return floats.encode(-value if negative else value, name, negative)
-
-
-def _shape_list(shape: Any) -> str:
-    return "[" + ", ".join(map(str, shape)) + "]"
 
 
 _SIMPLE: dict[str, Any] = {

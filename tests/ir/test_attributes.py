@@ -13,7 +13,7 @@ from iree_gpu_llvm.ir.attributes import (
 )
 from iree_gpu_llvm.ir.diagnostics import CompileError, Source
 from iree_gpu_llvm.ir.parser import Parser
-from iree_gpu_llvm.ir.types import F32, I1, I8, I32, IntegerType, VectorType
+from iree_gpu_llvm.ir.types import F32, I1, I8, I32, INDEX, IntegerType, VectorType
 
 # What is read, and what MLIR prints for it.
 TEXTS = [
@@ -52,6 +52,8 @@ TEXTS = [
     ('dense<"abc"> : tensor<2x!x.str>', 'dense<"abc"> : tensor<2x!x.str>'),
     ("array<i32: 1, 2, -3>", "array<i32: 1, 2, -3>"),
     ("array<i64>", "array<i64>"),
+    ("array<ui8: -1, 255>", "array<ui8: 255, 255>"),
+    ('dense<"0xFFFFFFFFFFFFFFFF"> : vector<1xindex>', "dense<-1> : vector<1xindex>"),
     ("array<f32: 1.0, 0x7F800000>", "array<f32: 1.000000e+00, 0x7F800000>"),
     ("array<i1: true, false>", "array<i1: true, false>"),
     (
@@ -82,7 +84,24 @@ REFUSED = [
     ("1.0 : i32", "floating point value not valid for specified type"),
     ("1 : f32", "unexpected decimal integer literal for a floating point value"),
     ("0x1FFFF : f16", "hexadecimal float constant out of range for type"),
-    ("true : i32", None),
+    ("9223372036854775808 : index", "integer constant out of range for attribute"),
+    ("-9223372036854775809 : index", "integer constant out of range for attribute"),
+    ("true : i32", "more text"),
+    ("dense<[1, 300]> : vector<2xi8>", "integer constant out of range for type"),
+    ("dense<9223372036854775808> : vector<2xindex>", "integer constant out of range for type"),
+    ("dense<(1, 300)> : tensor<2xcomplex<i8>>", "integer constant out of range for type"),
+    ("dense<[1.5, 2]> : vector<2xi8>", "expected integer elements, but parsed floating-point"),
+    ("dense<-3> : vector<2xui8>", "expected unsigned integer elements, but parsed negative value"),
+    ("dense<-true> : vector<2xi1>", "expected integer or floating point literal"),
+    ("dense<true> : vector<2xf32>", "expected floating point literal"),
+    ('dense<"a"> : vector<2xi8>', "expected string containing hex digits starting with `0x`"),
+    ("array<i8: 300>", "integer constant out of range"),
+    ("array<si8: 255>", "integer constant out of range"),
+    ("array<i8: 1.5>", "expected integer literal"),
+    ("array<i1: 1>", "expected 'true' or 'false' values for i1 type"),
+    ('array<f32: "x">', "expected floating point literal"),
+    ("array<i8 1>", "expected ':' after dense array type"),
+    ("array<i8: 1]", "expected '>' to close an array attribute"),
     ("dense<[1, 2]> : vector<3xi8>", "inferred shape of elements literal ([2]) does not match type ([3])"),
     ("dense<[[1], [2, 3]]> : tensor<2x2xi8>", "tensor literal is invalid; ranks are not consistent between elements"),
     ("dense<1> : i32", "elements literal must be a shaped type"),
@@ -113,7 +132,24 @@ def test_text(text, printed):
 def test_refused(text, message):
     with pytest.raises(CompileError) as e:
         parse(text)
-    assert message is None or e.value.diagnostics[0].message == message
+    assert e.value.diagnostics[0].message == message
+
+
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        ("-129 : i8", 2),
+        ("-1.5 : i8", 10),
+        ("-1 : none", 2),
+        ("array<i8: 300>", 14),
+        ("array<i1: 1>", 12),
+        ("dense<-3> : vector<2xui8>", 8),
+    ],
+)
+def test_where_a_number_is_refused(text, column):
+    with pytest.raises(CompileError) as e:
+        parse(text)
+    assert e.value.diagnostics[0].location.column == column
 
 
 def test_equal_attributes_are_one_object():
@@ -125,6 +161,7 @@ def test_integers_are_kept_by_their_bits():
     assert IntegerAttr(255, I8) is IntegerAttr(-1, I8)
     assert IntegerAttr(1, I1).value == 1
     assert IntegerAttr(200, IntegerType(8, "u")).value == 200
+    assert IntegerAttr(1 << 63, INDEX) is IntegerAttr(-(1 << 63), INDEX)
 
 
 def test_float_value():
