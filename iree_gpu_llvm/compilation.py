@@ -17,7 +17,7 @@ from .pipeline import check_stop_after
 from .records import field, field_names, record
 from .target_choice import located
 from .targets.errors import TargetError
-from .targets.worker import Worker, WorkerError, shared_worker
+from .targets.worker import LIMITS, Worker, WorkerError, shared_worker
 
 if TYPE_CHECKING:
     from .dump import DumpDir
@@ -278,7 +278,8 @@ class Compilation:
                     raise located(e) from None
                 places = list(_kernel_places(module).values())
                 where = places[0] if len(places) == 1 else module.location
-                raise located(e, where, f"LLVM: {e.kind} in step '{e.step}': ") from None
+                prefix = "" if e.kind in LIMITS else f"LLVM: {e.kind} in step '{e.step}': "
+                raise located(e, where, prefix) from None
             except TargetError as e:  # from `_prepare`; what LLVM makes will not be asked for
                 self._worker.close()
                 raise located(e) from None
@@ -406,6 +407,10 @@ def kind_asked_for(output: str | None, emit: str | None = None, stop_after: str 
 
     if emit is not None:
         return emit
+    if output == "-" and stop_after is None:
+        raise CompileError(
+            f"nothing says what to write to standard output: give --emit, one of {', '.join(EMIT_KINDS)}"
+        )
     found = SUFFIXES.get(os.path.splitext(output)[1]) if output is not None else None
     if found is None and output is not None and stop_after is None:
         raise CompileError(

@@ -9,6 +9,8 @@ from .ir.diagnostics import UNKNOWN, Diagnostic, Location
 
 _FUNCTION = re.compile(r"Function Name: (.*)")
 _COPIES = re.compile(r"\d+ virtual registers copies \S+ total copies cost ")
+_SPILLS = re.compile(r"\d+ (?:folded )?(?:spills|reloads) .*generated in (loop|function)")
+_COUNT = re.compile(r"(\d+) ((?:folded )?(?:spills|reloads)) ")
 _FACT = re.compile(r"\s+([^:]+): (.*)")
 
 
@@ -17,12 +19,13 @@ def llvm_remarks(lines: Iterable[str], kernels: Mapping[str, Location]) -> list[
     kernel. What does not say which kernel it speaks of is placed if there is only one. Of what the register allocator
     says, copies of registers are left out: only what it spills and reloads is something to act on."""
     only = next(iter(kernels.values())) if len(kernels) == 1 else UNKNOWN
-    out: dict[tuple[str, Location], None] = {}
+    out: dict[tuple[str, Location], str] = {}
+    """With the note of each."""
     name, facts = "", []
 
     def finish() -> None:
         if facts:
-            out[f"LLVM: resources of kernel '{name}': {', '.join(facts)}", kernels.get(name, only)] = None
+            out[f"LLVM: resources of kernel '{name}': {', '.join(facts)}", kernels.get(name, only)] = ""
             facts.clear()
 
     for line in lines:
@@ -35,10 +38,27 @@ def llvm_remarks(lines: Iterable[str], kernels: Mapping[str, Location]) -> list[
             finish()
             name = ""
             said = _COPIES.sub("", line.strip())
-            if not said.startswith("generated in "):
-                out[f"LLVM: {said}", only] = None
+            if found := _SPILLS.match(said):
+                out[_spills(found), only] = f"LLVM: {said}"
+            elif not said.startswith("generated in "):
+                out[f"LLVM: {said}", only] = ""
     finish()
-    return [Diagnostic("remark", message, where) for message, where in out]
+    return [_remark(message, where, note) for (message, where), note in out.items()]
+
+
+def _spills(found: re.Match[str]) -> str:
+    counts = {kind: int(n) for n, kind in _COUNT.findall(found[0])}
+    stores = counts.get("spills", 0) + counts.get("folded spills", 0)
+    loads = counts.get("reloads", 0) + counts.get("folded reloads", 0)
+    where = "a loop" if found[1].startswith("loop") else "the kernel"
+    return f"there are not enough registers: {where} has {stores} stores of values to scratch memory and {loads} loads"
+
+
+def _remark(message: str, where: Location, note: str) -> Diagnostic:
+    d = Diagnostic("remark", message, where)
+    if note:
+        d.note(note)
+    return d
 
 
 def rendered(remarks: Iterable[Diagnostic]) -> list[str]:

@@ -400,7 +400,8 @@ def test_remarks_of_a_kernel_that_spills():
     text = "\n".join([head, *loads, "  gpu.barrier", *stores, "  return\n}\n"])
     c = iree_gpu_llvm.compile(text, target="gfx942", remarks=True)
     spills, resources = (d.message for d in c.remarks)
-    assert re.match(r"LLVM: \d+ spills \S+ total spills cost \d+ reloads \S+ total reloads cost generated in ", spills)
+    assert re.fullmatch(r"there are not enough registers: .* has \d+ stores of values to scratch memory .*", spills)
+    assert re.match(r"LLVM: \d+ spills \S+ total spills cost \d+ reloads ", c.remarks[0].notes[0].message)
     assert resources.startswith("LLVM: resources of kernel 'k': ")
     assert c.printed == ""  # though LLVM was asked again, with options of its own
 
@@ -492,7 +493,9 @@ def test_every_kind_from_standard_input_to_standard_output_and_to_a_file(kind, t
 
 def test_standard_output_needs_a_kind(file, capfd):
     assert run(file(DOUBLE), "--target", "gfx942", "-o", "-") == 1
-    assert capfd.readouterr().err.startswith("error: the name '-' does not say what to emit: end it in .mlir, .ll, ")
+    assert capfd.readouterr().err.startswith(
+        "error: nothing says what to write to standard output: give --emit, one of mlir, ll, opt-ll, asm, obj, hsaco"
+    )
 
 
 @pytest.mark.parametrize("level", ["0", "1", "2", "3"])
@@ -644,3 +647,20 @@ def test_llvm_passes_that_changed_something_are_dumped(tmp_path):
     texts = [(tmp_path / f).read_text() for f in passes]
     assert all(a != b for a, b in itertools.pairwise(texts))
     assert "fadd" in texts[-1]
+
+
+def test_more_private_memory_than_there_is():
+    """A limit of the chip is said in our words, LLVM's are a note."""
+    t = "memref<100000xf32, #gpu.address_space<private>>"
+    text = body(
+        f"%m = memref.alloca() : {t}",
+        "%v = memref.load %x[%i] : memref<64xf32>",
+        f"memref.store %v, %m[%i] : {t}",
+        "%k = arith.addi %i, %i : index",
+        f"%w = memref.load %m[%k] : {t}",
+        "memref.store %w, %x[%i] : memref<64xf32>",
+    )
+    (d,) = errors(text, emit="obj")
+    assert d.message.startswith("kernel 'k' needs 4000")
+    assert d.message.endswith(" bytes of private memory for each work item, which can have 131056")
+    assert [n.message.partition("(")[0] for n in d.notes] == ["LLVM: stack frame size "]

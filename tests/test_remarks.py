@@ -34,9 +34,14 @@ def test_what_names_no_kernel_is_placed_where_there_is_one():
 def test_copies_of_registers_are_left_out():
     spills = "3 spills 1.5e+01 total spills cost 4 reloads 2.0e+01 total reloads cost "
     copies = "7 virtual registers copies 1.200000e+02 total copies cost "
-    assert texts([f"{copies}generated in loop", f"{spills}{copies}generated in function"], {"a": A}) == [
-        ("k.mlir:1:1", f"LLVM: {spills}generated in function")
+    found = llvm_remarks([f"{copies}generated in loop", f"{spills}{copies}generated in function"], {"a": A})
+    assert [(str(d.location), d.message) for d in found] == [
+        (
+            "k.mlir:1:1",
+            "there are not enough registers: the kernel has 3 stores of values to scratch memory and 4 loads",
+        )
     ]
+    assert [n.message for n in found[0].notes] == [f"LLVM: {spills}generated in function"]
 
 
 def test_the_source_of_a_place_is_shown_once():

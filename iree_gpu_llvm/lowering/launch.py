@@ -14,7 +14,6 @@ from ..ir.diagnostics import Diagnostic
 from ..ir.operations import Operation
 from ..records import record
 from ..targets.chips import Chip
-from ..targets.errors import TargetError
 
 
 @record
@@ -105,10 +104,9 @@ def common_wave_size(
         wave = launch.wave_size
         if wave is None:
             continue
-        try:
-            chip.check_wave_size(wave)
-        except TargetError as e:
-            errors += f.error(e.message).diagnostics
+        if wave not in chip.wave_sizes:
+            has = " or ".join(map(str, chip.wave_sizes))
+            errors += f.error(f"asks for subgroups of {wave} lanes: those of {chip.name} have {has}").diagnostics
             continue
         if found is None:
             found = wave

@@ -17,6 +17,16 @@ _LAST_WORDS: tuple[tuple[str, str, str], ...] = (
         "kernel '{2}' needs {0} bytes of LDS, a workgroup can have {1}",
     ),
     (
+        r"stack frame size \((\d+)\) exceeds limit \((\d+)\) in function '([^']*)'",
+        "private-limit",
+        "kernel '{2}' needs {0} bytes of private memory for each work item, which can have {1}",
+    ),
+    (
+        r"ran out of registers during register allocation(?: in function '([^']*)')?",
+        "no-registers",
+        "instructions need more registers at once than there are",
+    ),
+    (
         r"Cannot select:.*?(?:intrinsic %|@)(llvm\.[\w.]+)",
         "cannot-select",
         "the chip has no instruction for intrinsic '{0}' with these operands",
@@ -57,14 +67,31 @@ def explain_death(printed: str, how: str) -> tuple[str, str, list[str]]:
         findings = [line.strip() for line in lines if not line.startswith("LLVM ERROR")][:_NOTE_LIMIT]
         message = findings[0] if findings else "LLVM's verifier refuses the module"
         return "verify", message, [f"LLVM: {line}" for line in findings[1:]]
-    for pattern, kind, message in _LAST_WORDS:
-        if found := re.search(pattern, tail):
-            notes = tail.splitlines() if kind != "lds-limit" else []
-            return kind, message.format(*found.groups()), [f"LLVM: {line.strip()}" for line in notes]
+    if known := _known(tail.splitlines()):
+        return known
     _, _, errors = sort_lines(printed)
     if errors:
-        return "backend", errors[0], [f"LLVM: {line}" for line in errors[1:]]
+        return explain_errors(errors)
     return "crash", f"LLVM ended with {how}", [f"LLVM: {line.strip()}" for line in tail.splitlines()]
+
+
+def explain_errors(errors: list[str]) -> tuple[str, str, list[str]]:
+    """(kind, message, notes) of errors that LLVM reports and goes on."""
+    return _known(errors) or ("backend", errors[0], [f"LLVM: {line}" for line in errors[1:]])
+
+
+def _known(lines: list[str]) -> tuple[str, str, list[str]] | None:
+    """In our words, with LLVM's as notes."""
+    text = "\n".join(lines)
+    for pattern, kind, message in _LAST_WORDS:
+        if found := re.search(pattern, text):
+            return kind, message.format(*found.groups()), [f"LLVM: {_bare(line)}" for line in lines]
+    return None
+
+
+def _bare(line: str) -> str:
+    found = _ERROR.match(line)
+    return _LOCATION.sub("", found[1] if found else line.strip())
 
 
 _NOTE_LIMIT = 12

@@ -33,10 +33,15 @@ ERROR_KINDS = {
     "cannot-select": "no instruction of the chip does this",
     "no-libcall": "a math function the backend would call a library for",
     "lds-limit": "more LDS than a workgroup can have",
+    "private-limit": "more private memory than a work item can have",
+    "no-registers": "more registers than there are, at one instruction",
     "backend": "LLVM's code generator reported an error",
     "crash": "LLVM ended its process for another reason",
     "timeout": "no answer in time",
 }
+
+LIMITS = frozenset({"lds-limit", "private-limit", "no-registers"})
+"""Kinds of which the chip has less than a kernel asks for: nothing that LLVM can be blamed for."""
 
 
 @record
@@ -176,7 +181,8 @@ class Worker:
         if ignored:
             raise WorkerError("option", "parse", f"LLVM: {ignored[0]}", ignored[1:], result)
         if errors:
-            raise WorkerError("backend", "obj", errors[0], errors[1:], result)
+            kind, message, notes = llvm_messages.explain_errors(errors)
+            raise WorkerError(kind, "obj", message, notes, result)
         return result
 
     def _send(self, request: dict[str, Any]) -> None:

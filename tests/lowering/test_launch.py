@@ -93,7 +93,7 @@ def test_waves_are_those_of_the_first_kernel_that_asks():
     waves = [Launch(None, wave) for wave in (None, 48, 32, 64, 32)]
     assert common_wave_size(functions, waves, chip("gfx1100"), errors) == 32
     assert [(d.location.line, d.message) for d in errors] == [
-        (4, "'func.func' op gfx1100 has no waves of 48 lanes, only of 32 or 64"),
+        (4, "'func.func' op asks for subgroups of 48 lanes: those of gfx1100 have 32 or 64"),
         (10, "'func.func' op wants waves of 64 lanes, another kernel of the module 32: compile them apart"),
     ]
     assert common_wave_size(functions[:1], waves[:1], chip("gfx942"), errors) == 64

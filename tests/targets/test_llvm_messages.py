@@ -14,6 +14,16 @@ from iree_gpu_llvm.targets.llvm_messages import explain_death, sort_lines, split
             "kernel 'k' needs 65552 bytes of LDS, a workgroup can have 65536",
         ),
         (
+            "error: <unknown>:0:0: stack frame size (4000016) exceeds limit (131056) in function 'k'\n",
+            "private-limit",
+            "kernel 'k' needs 4000016 bytes of private memory for each work item, which can have 131056",
+        ),
+        (
+            "error: <unknown>:0:0: ran out of registers during register allocation in function 'k'\n",
+            "no-registers",
+            "instructions need more registers at once than there are",
+        ),
+        (
             "LLVM ERROR: Cannot select: intrinsic %llvm.amdgcn.exp2\n",
             "cannot-select",
             "the chip has no instruction for intrinsic 'llvm.amdgcn.exp2' with these operands",
