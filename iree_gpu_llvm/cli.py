@@ -78,6 +78,9 @@ def _explain(e: Exception) -> int:
     if isinstance(e, RecursionError):
         click.echo("error: the input is nested too deeply", err=True)
         return 1
+    if isinstance(e, OSError) and e.filename is not None:  # a full disk, a folder that went away: nobody's fault here
+        click.echo(f"error: cannot use '{e.filename}': {e.strerror}", err=True)
+        return 1
     at = e.__traceback__
     while at is not None and at.tb_next is not None:
         at = at.tb_next

@@ -340,3 +340,44 @@ def test_help_imports_neither_ir_nor_llvm():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip().split("\n")[-1] == "['iree_gpu_llvm.cli']"
+
+
+def test_dumps_that_cannot_be_written(run, tmp_path):
+    (tmp_path / "file").write_text("")
+    found = run("opt", "--cse", "--mlir-print-ir-after-all", "--mlir-print-ir-tree-dir=file", stdin=MODULE)
+    assert (found.code, found.out) == (1, "")
+    assert found.err.startswith("error: cannot write 'file/builtin_module_no-symbol-name/")
+
+
+def test_files_that_fail_are_no_fault_of_the_compiler(run, monkeypatch):
+    def fails(*_: object, **__: object):
+        raise OSError(28, "No space left on device", "some/file")
+
+    monkeypatch.setattr("iree_gpu_llvm.driver.read", fails)
+    found = run("opt", stdin=MODULE)
+    assert (found.code, found.out, found.err) == (1, "", "error: cannot use 'some/file': No space left on device\n")
+
+
+@pytest.mark.parametrize("verb", [("opt",), ("run",), ("inspect",), ("compile", "--target", "gfx942", "-o", "x.s")])
+def test_files_that_cannot_be_read(run, tmp_path, verb):
+    (tmp_path / "folder").mkdir()
+    for name, why in ("none", "No such file or directory"), ("folder", "Is a directory"):
+        found = run(*verb, name)
+        assert (found.code, found.out, found.err) == (1, "", f"error: cannot open input file '{name}': {why}\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("run", "--grid", "1", "--block", "1", "--target", "gx942"),
+        ("compile", "--emit", "ll", "-o", "-", "--target", "gx942"),
+        ("opt", "--lower-kernel", "--target", "gx942"),
+    ],
+)
+def test_a_misspelt_chip(run, arguments):
+    text = "func.func @f() {\n  return\n}\n"
+    found = run(*arguments, stdin=text)
+    assert found.code == 1
+    assert found.err.startswith(
+        "error: unknown chip 'gx942'\nnote: did you mean 'gfx942'?\nnote: known chips: gfx908, "
+    )

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from .diagnostics import CompileError
 from .operations import Operation
 from .passes import ANY_OP, Instrumentation, Pass
 from .symbols import symbol_name
@@ -82,8 +83,11 @@ class PrintIR(Instrumentation):
             self.write(text)
             return
         path = self._path(self.options.tree_dir, p, op)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        except OSError as e:
+            raise CompileError(f"cannot write '{path}': {e.strerror}") from None
 
     def _path(self, root: Path, p: Pass, op: Operation) -> Path:
         """`builtin_module_m/func_func_f/0_1_cse.mlir`: a folder for each op around, and in the name their numbers of

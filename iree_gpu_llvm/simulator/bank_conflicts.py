@@ -136,4 +136,4 @@ def banks_of(chip: str | None) -> int:
     try:
         return find_chip(chip).lds_banks
     except TargetError as e:
-        raise CompileError(e.message) from None
+        raise CompileError(e.message, notes=e.notes) from None

@@ -172,5 +172,5 @@ def _default_wave_size(chip: str | None) -> int:
     try:
         found = find_chip(chip)
     except TargetError as e:
-        raise CompileError(e.message) from None
+        raise CompileError(e.message, notes=e.notes) from None
     return found.default_wave_size if found.is_amdgpu else 32
