@@ -7,6 +7,7 @@ workgroup knows of it, which is its own part (`iree_codegen.store_to_buffer` sto
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -89,7 +90,8 @@ def forall(b: Binder, op: Any) -> Run:
             raise op.error(f"mapped to {kind} has no semantics in the simulator")
         own, parties = share
         if counted:
-            own, parties = own % _static_count(op), _static_count(op)
+            parties = max(_static_count(op), 1)  # one of a loop without turns, too
+            own = own % parties
         elif inner > 1:
             own, parties = own // inner, max(parties // inner, 1)
         starts, ends, steps = ([_number(machine, x) for x in get(env)] for get in (low, high, step))
@@ -186,4 +188,5 @@ def _static_count(op: Any) -> int:
     wrong = [d for d in op.steps if d <= 0]
     if wrong:
         raise op.error(f"step is not positive: {wrong[0]}")
-    return int(np.prod([-(-(e - s) // d) for s, e, d in zip(op.lower_bounds, op.upper_bounds, op.steps, strict=True)]))
+    bounds = zip(op.lower_bounds, op.upper_bounds, op.steps, strict=True)
+    return math.prod(max(-(-(e - s) // d), 0) for s, e, d in bounds)

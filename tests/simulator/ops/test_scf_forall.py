@@ -188,3 +188,25 @@ def test_a_step_that_is_not_positive(kind, step):
         both = f"scf.forall (%i) in (3) {{ {inner} }} {{mapping = [#{kind}]}}"
         with pytest.raises(CompileError, match=r"'scf.forall' op step is not positive: 0"):
             simulate(kernel("%x: memref<1xf32>", both), [np.zeros(1, np.float32)], (3,))
+
+
+@pytest.mark.parametrize("mapping", ["", "#gpu.thread", "#gpu.warp", "#iree_codegen.workgroup_mapping"])
+@pytest.mark.parametrize("bounds", [(-2, -3), (-2, 3), (0, -1)])
+def test_bounds_below_zero_make_no_turns(run, bounds, mapping):
+    """Also two of them, whose product is above it; and inside a loop over workgroups."""
+    kinds = ["y", "x"] if "workgroup" in mapping else ["linear_dim_1", "linear_dim_0"]
+    mapped = f"{{mapping = [{', '.join(f'{mapping}<{k}>' for k in kinds)}]}}" if mapping else ""
+    store = "memref.store %seven, %m[%c0] : memref<1xi32>"
+    body = f"""
+      %seven = arith.constant 7 : i32
+      scf.forall (%i, %j) in (%a, %b) {{ {store} }} {mapped}
+    """
+    if "workgroup" in mapping:
+        body += f"""
+          scf.forall (%k) in (2) {{
+            scf.forall (%i, %j) in ({bounds[0]}, {bounds[1]}) {{ {store} }} {mapped}
+          }} {{mapping = [#iree_codegen.workgroup_mapping<x>]}}
+        """
+    given = np.zeros(1, np.int32), *bounds
+    result = run("%m: memref<1xi32>, %a: index, %b: index", body, *given, grid=(4,))
+    assert result.outputs[0].tolist() == [0]
