@@ -42,7 +42,9 @@ class DirectiveSteps(FieldSteps, CustomSteps):
 
             return parse_with_keyword, lambda op, p: p.attr_dict(op, self.hidden, "attributes ")
         if name == "prop-dict":
-            return self._prop_dict, None
+            shown = set(self.hidden)
+            self.hidden.update(self.fields)  # `attr-dict` does not write them again
+            return self._prop_dict, lambda op, p: p.properties_in_brackets(op, shown, unit="")
         if name == "qualified":
             inner = n.arguments[0]
             if isinstance(inner, Variable):

@@ -83,14 +83,17 @@ class _String(AttrConstraint):
     kept = StringAttr
 
     def parse(self, p):
-        at = p.i
-        a = p.attribute()
-        if not isinstance(a, StringAttr):
-            p.fail("invalid kind of attribute specified", at)
-        return a
+        """A string without a type of its own: what follows a colon is the op's."""
+        found = self.parse_optional(p)
+        if found is None:
+            at = p.i
+            found = p.attribute()
+            if not isinstance(found, StringAttr):
+                p.fail("invalid kind of attribute specified", at)
+        return found
 
     def parse_optional(self, p):
-        return p.attribute() if p.token[:1] == '"' else None
+        return StringAttr(p.string()) if p.token[:1] == '"' else None
 
     def text(self, a, p):
         return str(a)
@@ -218,7 +221,8 @@ class IntEnum(AttrConstraint):
         return self.parse(p) if p.token in self.cases or p.token[:1] == '"' else None
 
     def text(self, a, p):
-        return self.name_of(a)
+        name = self.name_of(a)
+        return name if self.bits or name.isidentifier() else str(StringAttr(name))
 
     def _expected(self) -> str:
         names = list(self.cases)

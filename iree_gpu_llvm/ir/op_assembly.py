@@ -4,10 +4,12 @@ leaves out."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from .attributes import DenseArrayAttr
 from .definitions import SINGLE, OpDefinition
+from .op_checks import result_message
 from .operations import Operation, Region
 from .type_resolution import TypeRules
 from .types import I32, Type
@@ -112,9 +114,15 @@ class OpMaker:
             uses = [u for f in d.operands for u in s.operands.get(f.name, ())]
             if len(uses) != len(types):
                 self._numbers_differ(p, uses, types, at)
-            _distribute(p, d.operands, s.types, types, at)
+            following = iter(types)
+            for f in d.operands:
+                s.types[f.name] = list(islice(following, len(s.operands.get(f.name, ()))))
         if ALL_RESULTS in s.types:
-            _distribute(p, d.results, s.types, s.types.pop(ALL_RESULTS), at)
+            types, single = s.types.pop(ALL_RESULTS), sum(f.kind == SINGLE for f in d.results)
+            exact = single == len(d.results)
+            if len(types) < single or (exact and len(types) != single):
+                p.fail(f"'{self.cls.name}' op {result_message(single, exact, len(types))}", at)
+            _distribute(p, d.results, s.types, types, at)
 
     def _regions(self, s: ParseState) -> Sequence[Region]:
         fields = self.definition.regions

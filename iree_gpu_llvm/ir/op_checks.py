@@ -90,7 +90,7 @@ def verifies_regions(t: Trait) -> bool:
 def _counts(d: OpDefinition) -> list[Check]:
     return [
         _count(d.regions, lambda op: len(op.regions), _region_message),
-        _count(d.results, lambda op: len(op.results), _result_message),
+        _count(d.results, lambda op: len(op.results), result_message),
         _count(d.successors, lambda op: len(op.successors), _successor_message),
         _count(d.operands, lambda op: len(op._operands), _operand_message),
     ]
@@ -114,7 +114,7 @@ def _operand_message(n: int, exact: bool, found: int) -> str:
     return f"expected {n}{'' if exact else ' or more'} operands, but found {found}"
 
 
-def _result_message(n: int, exact: bool, found: int) -> str:
+def result_message(n: int, exact: bool, found: int) -> str:
     if exact and n < 2:
         return "requires one result" if n else "requires zero results"
     return f"expected {n}{'' if exact else ' or more'} results"

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from .aliases import Aliases
-from .attributes import Attribute, dictionary_text, entry_text
+from .attributes import UNIT, Attribute, dictionary_text, entry_text
 from .definitions import Op
 from .interning import PLAIN, Interned, PlainPrinter
 from .naming import Names
@@ -75,12 +75,17 @@ class Printer(PlainPrinter):
     def attr_dict(self, op: Operation, hidden: Collection[str] = (), keyword: str = "") -> None:
         """The attributes that the op's syntax does not show: inherent ones as ` <a = 1>`, others as ` {b = 2}`."""
         if (op.properties and len(op.properties) > len(hidden)) or op.properties.keys() - set(hidden):
-            rest = self._properties_text(op, hidden)
-            if rest:
-                self.write(f" <{rest}>")
+            self.properties_in_brackets(op, hidden)
         self.optional_dict(op.attributes, hidden, keyword)
 
-    def _properties_text(self, op: Operation, hidden: Collection[str]) -> str:
+    def properties_in_brackets(self, op: Operation, hidden: Collection[str], unit: str = " = unit") -> None:
+        """Inherent attributes as ` <a = 1, b = unit>`; where an op's format asks for them itself, MLIR writes no more of
+        unit attributes than their names."""
+        rest = self._properties_text(op, hidden, unit)
+        if rest:
+            self.write(f" <{rest}>")
+
+    def _properties_text(self, op: Operation, hidden: Collection[str], unit: str) -> str:
         """In the order of the op's definition, each as formats write it."""
         if not isinstance(op, Op):
             return ", ".join(entry_text(k, v, self) for k, v in sorted(op.properties.items()) if k not in hidden)
@@ -88,7 +93,7 @@ class Printer(PlainPrinter):
         for key, field in op.definition.attributes.items():
             value = op.properties.get(key)
             if value is not None and key not in hidden and value not in (field.default, field.implied):
-                out.append(f"{key} = {field.constraint.text(value, self)}")
+                out.append(key + unit if value is UNIT else f"{key} = {field.constraint.text(value, self)}")
         return ", ".join(out)
 
     def optional_dict(self, attributes: dict[str, Attribute], hidden: Collection[str] = (), keyword: str = "") -> None:

@@ -1,4 +1,4 @@
-"""Does to a module what its own named sequence says: `dialects/transform.py` shows one.
+"""Does to a module what its own named sequence says: `dialects/transform/` shows one.
 
     func.func @f(%v: vector<4xf32>) -> vector<4xf32> {             func.func @f(%v: vector<4xf32>) -> vector<4xf32> {
       %0 = iree_gpu.value_barrier %v : vector<4xf32>        ->       gpu.barrier memfence [...]
@@ -15,7 +15,9 @@ from collections.abc import Callable
 from typing import Any
 
 from ..dialects.iree_codegen.inner_tiled import InnerTiledOp
-from ..dialects.transform import ApplyPatternsOp, IncludeOp, MatchOp, NamedSequenceOp
+from ..dialects.transform.control import IncludeOp, NamedSequenceOp
+from ..dialects.transform.handles import MatchOp
+from ..dialects.transform.passes import ApplyPatternsOp
 from ..ir.attributes import UNIT
 from ..ir.operations import Operation, Value
 from ..ir.passes import Option, define_pass

@@ -58,7 +58,7 @@ def test_ops_are_matched_by_attributes_too():
     [
         (
             MATCH.replace("{NAMES}", '"func.func"')
-            + "transform.iree.distribute_inner_tiled %f : (!transform.any_op) -> ()",
+            + "%d = transform.iree.distribute_inner_tiled %f : (!transform.any_op) -> !transform.any_op",
             "'transform.iree.distribute_inner_tiled' op expects inner_tiled ops",
         ),
         (
@@ -122,14 +122,15 @@ def test_products_are_tiled_by_loops():
 
 
 def test_loops_without_results_of_their_own_are_refused():
-    module = parse(
-        TILED.replace("%1, %l:2 =", "%1 =").replace(
-            "(!transform.any_op, !transform.any_op, !transform.any_op)", "!transform.any_op"
-        )
+    text = TILED.replace("%1, %l:2 =", "%1 =").replace(
+        "(!transform.any_op, !transform.any_op, !transform.any_op)", "!transform.any_op"
     )
     with pytest.raises(CompileError) as e:
-        run_pipeline(module, "builtin.module(transform-interpreter)")
-    assert e.value.diagnostics[0].message == "'transform.structured.tile_using_for' op expects 3 results for 2 loops"
+        parse(text)
+    assert e.value.diagnostics[0].message == (
+        "'transform.structured.tile_using_for' op expected number of loops to tile (2) to match number of `loops`"
+        " results (0)"
+    )
 
 
 SEQUENCES = """module attributes {{transform.with_named_sequence}} {{
