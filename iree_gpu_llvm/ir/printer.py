@@ -79,8 +79,8 @@ class Printer(PlainPrinter):
         self.optional_dict(op.attributes, hidden, keyword)
 
     def properties_in_brackets(self, op: Operation, hidden: Collection[str], unit: str = " = unit") -> None:
-        """Inherent attributes as ` <a = 1, b = unit>`; where an op's format asks for them itself, MLIR writes no more of
-        unit attributes than their names."""
+        """Inherent attributes as ` <a = 1, b = unit>`; where an op's format asks for them itself, MLIR writes of unit
+        attributes no more than their names."""
         rest = self._properties_text(op, hidden, unit)
         if rest:
             self.write(f" <{rest}>")
