@@ -43,14 +43,19 @@ def test_in_the_first_lanes(target, barrier):
 
 def test_of_values():
     """Before it becomes a barrier of the workgroup it is one of what lanes hold."""
-    body = """%c = arith.cmpi ult, %i, %c16 : index
-  scf.if %c {
+    lds = "memref<256xf32, #gpu.address_space<workgroup>>"
+    body = f"""%m = memref.alloc() : {lds}
+  %c = arith.cmpi ult, %i, %c16 : index
+  scf.if %c {{
     %v = vector.load %x[%i] : memref<256xf32>, vector<1xf32>
+    vector.store %v, %m[%i] : {lds}, vector<1xf32>
     %w = iree_gpu.value_barrier %v : vector<1xf32>
-    vector.store %w, %x[%i] : memref<256xf32>, vector<1xf32>
-  }"""
+    %u = vector.load %m[%c0] : {lds}, vector<1xf32>
+    %sum = arith.addf %w, %u : vector<1xf32>
+    vector.store %sum, %x[%i] : memref<256xf32>, vector<1xf32>
+  }}"""
     (error,) = errors(body)
-    assert "is reached by 16 of the 64 lanes" in error.message and error.location.line == 11
+    assert "is reached by 16 of the 64 lanes" in error.message and error.location.line == 13
 
 
 @pytest.mark.parametrize(
