@@ -109,3 +109,31 @@ def test_clusters_that_others_leave_alone(emulator, chip, size):
     same(got["sums"], np.where(comes, total, -100).astype(np.int32), "sums")
     same(got["totals"], np.where(comes, total, -100).astype(np.int32), "totals")
     same(got["scans"], np.where(comes, clusters.cumsum(axis=1).reshape(-1), -100).astype(np.int32), "scans")
+
+
+@pytest.mark.chips(*CDNA)
+def test_turns_and_cases_of_64_bits(emulator, chip):
+    """Each wave goes round a loop as often as it has read, and those that have read 3 come to a case."""
+    body = """%c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %z = arith.constant dense<0.0> : vector<4xf32>
+  %h = arith.constant dense<1.0> : vector<4xf16>
+  %l = memref.load %x[%t] : memref<256xi64>
+  %n = arith.index_cast %l : i64 to index
+  %r = scf.for %k = %c0 to %n step %c1 iter_args(%s = %z) -> (vector<4xf32>) {
+    %y = amdgpu.mfma 16x16x16 %h * %h + %s : vector<4xf16>, vector<4xf16>, vector<4xf32>
+    scf.yield %y : vector<4xf32>
+  }
+  %q = scf.index_switch %n -> vector<4xf32>
+  case 3 {
+    %y = amdgpu.mfma 16x16x16 %h * %h + %r : vector<4xf16>, vector<4xf16>, vector<4xf32>
+    scf.yield %y : vector<4xf32>
+  }
+  default {
+    scf.yield %r : vector<4xf32>
+  }
+  %first = vector.extract %q[0] : f32 from vector<4xf32>
+  memref.store %first, %out[%t] : memref<256xf32>"""
+    x = np.repeat(np.array([0, 3, 1, 2], np.int64), 64)
+    got = run(body, chip, block=(256,), x=x, out=np.full(256, -1, np.float32))["out"]
+    same(got, np.repeat(np.array([0, 64, 16, 32], np.float32), 64), chip)
