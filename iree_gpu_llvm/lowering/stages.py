@@ -136,7 +136,7 @@ _FAMILIES = {
     "nvvm.": _NVIDIA,
     "pcf.": (
         "it must become loops first ($(iree-pcf-resolve-tokens iree-pcf-convert-sref-to-memref "
-        "iree-pcf-lower-structural-pcf))"
+        "iree-pcf-lower-structural-pcf iree-codegen-forall-to-for))"
     ),
     "rocdl.cluster.": _CLUSTER,
     "rocdl.": "it is made by the conversion to ROCDL: give the kernel as it is before, with ops of amdgpu and gpu",

@@ -44,7 +44,7 @@ PEER = Path(sys.executable).parent / "iree-opt"
         (
             "pcf.generic",
             "it must become loops first (`iree-gpu-llvm opt --iree-pcf-resolve-tokens --iree-pcf-convert-sref-to-memref "
-            "--iree-pcf-lower-structural-pcf`)",
+            "--iree-pcf-lower-structural-pcf --iree-codegen-forall-to-for`)",
         ),
         (
             "linalg.matmul",
