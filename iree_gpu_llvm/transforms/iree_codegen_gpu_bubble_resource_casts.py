@@ -5,7 +5,8 @@
 %2 = iree_gpu.buffer_resource_cast %1                 %2 = tensor.collapse_shape %1 [[0, 1]]
 
 They pass ops that only they use. One with a swizzle of the cache stays if it is of a slice of a binding that is only
-read, and a resource that the binding has already or shall get goes, since it would be made twice; else the cast goes.
+read, and a resource that the binding has already or shall get goes, since it would be made twice; else nothing uses the
+cast any more, and a remark says why.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from ..dialects.iree_codegen.buffer_ops import LoadFromBufferOp
 from ..dialects.iree_gpu.barrier_ops import BufferResourceCastOp
 from ..dialects.linalg.structured import StructuredOp
 from ..ir.builder import Rewriter
+from ..ir.diagnostics import Diagnostic, emit
 from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
 from ..ir.rewriting import BOTTOM_UP, PatternSet, pattern, rewrite_greedily
@@ -80,6 +82,9 @@ def _settle(op: BufferResourceCastOp) -> None:
         memory = cast.source
     binding = _binding_of(memory) if memory is not None else None
     if binding is None or not binding.is_read_only:
+        found = "no binding" if binding is None else "a binding that is written"
+        why = f"is dropped: the cache is swizzled only for bindings that are only read, and this is {found}"
+        emit(Diagnostic("remark", f"'{op.name}' op {why}", op.location))
         op.result.replace_all_uses_with(op.input)
         return
     binding.attributes.pop(GETS_RESOURCE, None)

@@ -3,6 +3,8 @@
 import pytest
 
 from iree_gpu_llvm.dialects.transform.patterns import NAMES
+from iree_gpu_llvm.driver import parse
+from iree_gpu_llvm.ir.diagnostics import CompileError
 
 GOOD = """\
 module attributes {transform.with_named_sequence} {
@@ -246,3 +248,39 @@ def test_sets_of_patterns(printed):
     body = "".join(f"\n      transform.apply_patterns.{n}" for n in names)
     text = AROUND.replace("FORM", f"transform.apply_patterns to %arg0 {{{body}\n    }} : !transform.any_op")
     assert printed(text) == text
+
+
+def sequences(**includes: str) -> str:
+    """Named sequences, each of which includes another."""
+    made = [
+        f"""transform.named_sequence @{name}(%m: !transform.any_op {{transform.readonly}}) {{
+          transform.include @{other} failures(propagate) (%m) : (!transform.any_op) -> ()
+          transform.yield
+        }}"""
+        for name, other in includes.items()
+    ]
+    end = "transform.named_sequence @end(%m: !transform.any_op {transform.readonly}) { transform.yield }"
+    return "\n".join(["module attributes {transform.with_named_sequence} {", *made, end, "}"])
+
+
+@pytest.mark.parametrize(
+    ("includes", "lines"),
+    [
+        ({"a": "a"}, [2]),
+        ({"a": "b", "b": "a"}, [6, 2]),
+        ({"c": "a", "a": "b", "b": "c", "main": "b"}, [10, 6, 2]),
+        ({"main": "a", "a": "a"}, [6]),
+    ],
+)
+def test_sequences_that_include_each_other_in_a_circle(includes, lines):
+    """The one that closes the circle, then the others, as in iree-opt 3.13."""
+    with pytest.raises(CompileError) as e:
+        parse(sequences(**includes))
+    (d,) = e.value.diagnostics
+    assert d.message == "recursion not allowed in named sequences"
+    assert [d.location.line, *(n.location.line for n in d.notes)] == lines
+    assert all(n.message == "operation on recursion stack" for n in d.notes)
+
+
+def test_a_sequence_may_be_included_by_several():
+    parse(sequences(a="end", b="a", c="a"))

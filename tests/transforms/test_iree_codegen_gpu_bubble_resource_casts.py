@@ -2,6 +2,10 @@
 
 import pytest
 
+from iree_gpu_llvm.driver import parse, run_pipeline
+from iree_gpu_llvm.ir.diagnostics import handling
+from iree_gpu_llvm.ir.printer import print_op
+
 PIPELINE = "builtin.module(func.func(iree-codegen-gpu-bubble-resource-casts))"
 
 
@@ -234,3 +238,36 @@ func.func @g(%n: index, %t: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32
 @pytest.mark.parametrize(("text", "expected"), CONVERTED.values(), ids=CONVERTED)
 def test_converts(converts, text, expected):
     converts(text, expected)
+
+
+@pytest.mark.parametrize(
+    ("source", "what"),
+    [
+        ("%v = tensor.empty() : tensor<8x8xf32>", "no binding"),
+        (
+            """%c0 = arith.constant 0 : index
+  %m = hal.interface.binding.subspan layout(<bindings = [#hal.pipeline.binding<storage_buffer>]>) binding(0)
+    offset(%c0) : memref<8x8xf32>
+  %v = iree_codegen.load_from_buffer %m : memref<8x8xf32> -> tensor<8x8xf32>""",
+            "a binding that is written",
+        ),
+    ],
+)
+def test_what_drops_a_swizzle_says_so(source, what):
+    """Of a tensor that no storage buffer holds, or one that is written. iree-opt 3.13 drops it as well."""
+    text = f"""func.func @f(%s: index) -> tensor<8x8xf32> {{
+  {source}
+  %r = iree_gpu.buffer_resource_cast %v cacheSwizzleStride(%s) : tensor<8x8xf32>
+  return %r : tensor<8x8xf32>
+}}"""
+    module, found = parse(text), []
+    with handling(found.append):
+        run_pipeline(module, PIPELINE)
+    assert "return %v : " in print_op(module)
+    assert [(d.severity, d.message) for d in found] == [
+        (
+            "remark",
+            "'iree_gpu.buffer_resource_cast' op is dropped: the cache is swizzled only for bindings that are only read, "
+            f"and this is {what}",
+        )
+    ]
