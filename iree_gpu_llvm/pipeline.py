@@ -14,7 +14,6 @@ from .ir.diagnostics import CompileError
 from .ir.operations import Operation
 from .ir.passes import Option, define_pipeline
 from .ir.types import VectorType
-from .suggestions import did_you_mean
 
 Condition = Callable[[Operation], bool]
 CLEAN_UP = "func.func(canonicalize,cse,canonicalize)"
@@ -217,6 +216,8 @@ def check_stop_after(name: str) -> None:
     """Raises CompileError if there is no pass of a name to stop after."""
     known = pass_names()
     if name not in known:
+        from .suggestions import did_you_mean
+
         notes = [*did_you_mean(name, known), "`iree-gpu-llvm passes lower-kernel` lists the passes that are run"]
         raise CompileError(f"cannot stop after '{name}': no such pass is run", notes=notes)
 

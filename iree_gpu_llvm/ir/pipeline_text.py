@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from ..suggestions import did_you_mean
 from .diagnostics import CompileError
-from .pass_names import names_like
 from .passes import Pass, PassInfo, PassManager, find_pass
 
 _CLOSING = {"{": "}", "'": "'", '"': '"'}
@@ -97,6 +95,8 @@ class _Reader:
     def add(self, manager: PassManager, name: str, options: str, at: int) -> None:
         info = find_pass(name)
         if info is None:
+            from .pass_names import names_like
+
             self.fail(f"'{name}' does not refer to a registered pass or pass pipeline", at, names_like(name))
         try:
             manager.add(make_pass(info, options))
@@ -116,6 +116,8 @@ def _option_values(info: PassInfo, text: str) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for key, value in _pairs(text):
         if key not in info.defaults:
+            from ..suggestions import did_you_mean
+
             known = sorted(o for o in info.defaults if not o.startswith("test-"))  # which are MLIR's for its own tests
             notes = [*did_you_mean(key, known), f"options of '{info.name}': {', '.join(known) or 'none'}"]
             raise _BadOption(f"<Pass-Options-Parser>: no such option {key}", notes)
@@ -180,6 +182,8 @@ def _value(info: PassInfo, key: str, text: str | None) -> Any:
         return tuple(p.strip() for p in (text or "").split(",") if p.strip())
     choices = info.options[key].choices if key in info.options else ()
     if choices and text not in choices:
+        from ..suggestions import did_you_mean
+
         notes = [*did_you_mean(text or "", choices), f"there are: {', '.join(choices)}"]
         raise _BadOption(f"for the --{key} option: Cannot find option named '{text or ''}'!", notes)
     return text or ""

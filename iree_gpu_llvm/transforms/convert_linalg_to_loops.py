@@ -116,8 +116,9 @@ class _Nest:
             for k, v in enumerate(self.op.operands[:i]):
                 if isinstance(v.type, MemRefType) and share(o, v):
                     if self.reduces:
-                        message = f"stores its result at every step: operands #{i} and #{k} are parts of one buffer"
-                        emit(Diagnostic("remark", f"'{self.op.name}' op {message}", self.op.location))
+                        why = f"operands #{i} and #{k} are parts of one buffer; give the result one of its own"
+                        message = f"'{self.op.name}' op stores its result at every step: {why}"
+                        emit(Diagnostic("remark", message, self.op.location))
                     return False
         return True
 

@@ -64,7 +64,8 @@ def test_parts_of_one_buffer_are_stored_at_every_step(row, offset):
     assert [(d.severity, d.message, d.location.line) for d in found] == [
         (
             "remark",
-            "'linalg.reduce' op stores its result at every step: operands #1 and #0 are parts of one buffer",
+            "'linalg.reduce' op stores its result at every step: operands #1 and #0 are parts of one buffer; give the "
+            "result one of its own",
             5,
         )
     ]
