@@ -62,6 +62,9 @@ class Listener:
     def modified(self, op: Operation) -> None:
         """An op's operands or attributes changed."""
 
+    def replacing(self, op: Operation, values: Sequence[Value]) -> None:
+        """An op's results are about to be replaced by values, and the op is about to go."""
+
     def erasing(self, op: Operation) -> None:
         """An op (with all inside it) is about to go."""
 
@@ -102,6 +105,7 @@ class Rewriter(Builder):
     def replace(self, op: Operation, values: Sequence[Value] | Operation) -> None:
         """All uses of an op's results become `values`; the op goes."""
         new = values.results if isinstance(values, Operation) else values
+        self.listener.replacing(op, new)
         for old, value in zip(op.results, new, strict=True):
             if value.name is None and old.name is not None and value.defining_op is not None:
                 value.name = old.name

@@ -89,18 +89,21 @@ BOTTOM_UP = GreedyConfig(top_down=False, region_simplify="aggressive")
 """What MLIR's passes that only apply patterns run with; the canonicalizer has defaults of its own, the class's."""
 
 
-def rewrite_greedily(op: Operation, patterns: PatternSet, config: GreedyConfig | None = None) -> bool:
-    """Folds and applies patterns everywhere inside an op. Whether it came to rest within the iterations allowed."""
+def rewrite_greedily(
+    op: Operation, patterns: PatternSet, config: GreedyConfig | None = None, listener: Listener | None = None
+) -> bool:
+    """Folds and applies patterns everywhere inside an op. Whether it came to rest within the iterations allowed. A
+    listener hears which ops are replaced."""
     converged = True
     for region in op.regions:
         if region.blocks:
-            converged = _Driver(region, patterns, config or GreedyConfig()).run() and converged
+            converged = _Driver(region, patterns, config or GreedyConfig(), listener).run() and converged
     return converged
 
 
 class _Driver(Listener):
-    def __init__(self, region: Region, patterns: PatternSet, config: GreedyConfig):
-        self.region, self.patterns, self.config = region, patterns, config
+    def __init__(self, region: Region, patterns: PatternSet, config: GreedyConfig, listener: Listener | None):
+        self.region, self.patterns, self.config, self.listener = region, patterns, config, listener
         self.rewriter = Rewriter(self)
         # A stack; ops that left it leave a None behind, so that each op's place stays known.
         self.worklist: list[Operation | None] = []
@@ -173,6 +176,10 @@ class _Driver(Listener):
 
     def modified(self, op: Operation) -> None:
         self.add(op)
+
+    def replacing(self, op: Operation, values: Sequence[Value]) -> None:
+        if self.listener is not None:
+            self.listener.replacing(op, values)
 
     def erasing(self, op: Operation) -> None:
         """What the op used may now be dead, or have the one use that a pattern waits for."""

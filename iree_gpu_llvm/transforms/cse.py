@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..ir.builder import Listener
 from ..ir.dominance import DominatorTree, has_ssa_dominance
 from ..ir.effects import has_no_effects, is_trivially_dead, may_write, only_reads
 from ..ir.operations import Block, Operation, Region, UnregisteredOp, Value
@@ -23,9 +24,9 @@ def cse(op: Operation) -> None:
     merge_equal_ops(op)
 
 
-def merge_equal_ops(op: Operation) -> bool:
-    """Inside an op; whether anything changed."""
-    merger = _Merger()
+def merge_equal_ops(op: Operation, listener: Listener | None = None) -> bool:
+    """Inside an op; whether anything changed. A listener hears which ops are replaced."""
+    merger = _Merger(listener)
     for region in op.regions:
         merger.region(region, {})
     return bool(merger.dead)
@@ -35,8 +36,9 @@ class _Merger:
     """`known` maps what an op computes to the op, for those that dominate the place looked at. Ops that went stay in
     `dead`, so that no new object is taken for one of them."""
 
-    def __init__(self) -> None:
+    def __init__(self, listener: Listener | None) -> None:
         self.dead: list[Operation] = []
+        self.listener = listener
 
     def region(self, region: Region, known: dict[Any, Any]) -> None:
         if not region.blocks:
@@ -90,6 +92,8 @@ class _Merger:
 
     def replace(self, op: Operation, existing: Operation, ssa: bool) -> None:
         """In a graph region, users that stand before the existing op keep what they have."""
+        if self.listener is not None:
+            self.listener.replacing(op, existing.results)
         for old, new in zip(op.results, existing.results, strict=True):
             if ssa:
                 old.replace_all_uses_with(new)
