@@ -96,7 +96,7 @@ def test_what_makes_an_operand_is_computed_in_the_same_loop():
     return %2 : tensor<64x16xf32>"""
     t = "tensor<64x16xf32>"
     text = function(body, f"%a: {t}, %b: {t}, %c: f32", t)
-    got = run_pass(text, PASS, "canonicalize", "cse")
+    got = run_pass(text, PASS, "cse")
     assert got.count("scf.forall ") == 1
     assert [got.count(name) for name in ("linalg.fill", "linalg.transpose")] == [1, 2]
     check_meaning(text, PASS)

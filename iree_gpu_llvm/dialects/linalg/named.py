@@ -10,6 +10,7 @@ from ...ir.attribute_constraints import AttrConstraint
 from ...ir.attributes import DenseElementsAttr
 from ...ir.definitions import OpMeta, attr, region, variadic_operand, variadic_result
 from ...ir.types import I64, ShapedType
+from ..tensor.fill_canonicalization import copy_over_fill, fill_instead_of_copy
 from .attributes import (
     ANY_VALUE,
     CAST_SIGNED,
@@ -226,5 +227,5 @@ class CopyOp(_Assigning):
     """Element by element, with a conversion where the types differ."""
 
     name = "linalg.copy"
-    canonicalizations = (*StructuredOp.canonicalizations, erase_self_copy)
+    canonicalizations = (*StructuredOp.canonicalizations, erase_self_copy, fill_instead_of_copy, copy_over_fill)
     cast = attr(TYPE_FN, implied=CAST_SIGNED)

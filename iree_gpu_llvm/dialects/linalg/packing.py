@@ -21,8 +21,10 @@ from ...ir.traits import AttrSizedOperandSegments, InferTypes
 from ...ir.types import DYNAMIC, RankedTensorType
 from ..destination_style import DestinationStyle
 from ..index_lists import DYNAMIC_INDEX, DYNAMIC_INDEX_LIST, mixed
-from ..tensor.canonicalization import absorb_casts
+from ..tensor.cast_canonicalization import absorb_casts
+from ..tensor.fill_canonicalization import pack_of_fill
 from .attributes import ANY_VALUE, PACKED, RANKED_TENSOR, SHAPED
+from .rearranging_canonicalization import pack_of_unpacked, unneeded_padding, unpack_of_packed
 
 NO_PERMUTATION = i64_array(())
 
@@ -128,6 +130,7 @@ class PackOp(_PackingOp):
     """Cuts some dims into tiles and moves the tiles last; what is missing is padded."""
 
     name = "linalg.pack"
+    canonicalizations = (_absorb_casts, pack_of_fill, pack_of_unpacked, unneeded_padding)
     source = operand(PACKED)
     dest = operand(PACKED)
     padding_value = optional_operand(ANY_VALUE)
@@ -158,6 +161,7 @@ class UnPackOp(_PackingOp):
     """The reverse of `linalg.pack`; padding is dropped."""
 
     name = "linalg.unpack"
+    canonicalizations = (_absorb_casts, unpack_of_packed)
     source = operand(PACKED)
     dest = operand(PACKED)
     outer_dims_perm = attr(DENSE_I64_ARRAY, implied=NO_PERMUTATION)

@@ -7,6 +7,8 @@ from typing import Any
 from ...ir.affine import AffineMap, Dim
 from ...ir.attribute_constraints import DENSE_I64_ARRAY
 from ...ir.definitions import attr, operand, region, variadic_result
+from ..tensor.fill_canonicalization import fill_instead_of_copy
+from . import rearranging_canonicalization as patterns
 from .attributes import TENSOR_OR_MEMREF
 from .bodies import BODIES, build_region
 from .categories import TENSOR, category_traits, parse_numbers, shape_text
@@ -50,6 +52,12 @@ class TransposeOp(_Rearranging):
     """Dim i of the output is dim `permutation[i]` of the input."""
 
     name = "linalg.transpose"
+    canonicalizations = (
+        *_Rearranging.canonicalizations,
+        fill_instead_of_copy,
+        patterns.transpose_of_transpose,
+        patterns.transpose_of_broadcast,
+    )
     input = operand(TENSOR_OR_MEMREF)
     init = operand(TENSOR_OR_MEMREF)
     permutation = attr(DENSE_I64_ARRAY)
@@ -68,9 +76,11 @@ class TransposeOp(_Rearranging):
         return ["transposed"] if self.results else None
 
     def fold(self, operands):
-        """Nothing moves, and the result is a tensor."""
+        """Nothing moves, and the result is a tensor; or all elements are the same."""
         order = list(self.permutation)
-        return [self.input] if self.results and order == sorted(order) else None
+        if self.results and order == sorted(order):
+            return [self.input]
+        return patterns.splat_of(self, operands[0])
 
     def verify(self):
         source, target, order = self.input.type, self.init.type, list(self.permutation)
@@ -90,6 +100,7 @@ class BroadcastOp(_Rearranging):
     """The output's `dimensions` are new; the input is repeated along them."""
 
     name = "linalg.broadcast"
+    canonicalizations = (*_Rearranging.canonicalizations, patterns.broadcast_of_broadcast)
     input = operand(TENSOR_OR_MEMREF)
     init = operand(TENSOR_OR_MEMREF)
     dimensions = attr(DENSE_I64_ARRAY)
@@ -106,6 +117,11 @@ class BroadcastOp(_Rearranging):
 
     def result_names(self):
         return ["broadcasted"] if self.results else None
+
+    def fold(self, operands):
+        if self.results and not list(self.dimensions):
+            return [self.input]
+        return patterns.splat_of(self, operands[0])
 
     def verify(self):
         source, target, added = self.input.type, self.init.type, list(self.dimensions)

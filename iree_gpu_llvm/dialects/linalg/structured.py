@@ -23,7 +23,8 @@ from ...ir.types import (
 )
 from ..destination_style import DestinationStyle
 from ..memref.folds import absorb_casts_of_store
-from ..tensor.canonicalization import absorb_casts
+from ..tensor.cast_canonicalization import absorb_casts
+from .static_shapes import nothing_to_do, sizes_from_others
 
 MEMOIZED = "linalg.memoized_indexing_maps"  # a cache that MLIR keeps among the attributes, never shown
 
@@ -38,7 +39,7 @@ STRUCTURED_TRAITS = (
 class StructuredOp(Op):
     """Base of the ops; they state their maps and iterators, the rest follows."""
 
-    canonicalizations = (absorb_casts, absorb_casts_of_store)
+    canonicalizations = (nothing_to_do, absorb_casts, sizes_from_others, absorb_casts_of_store)
 
     @property
     def ins(self) -> list[Value]:

@@ -18,6 +18,7 @@ from ...ir.traits import (
     TypesMatchWith,
 )
 from ...ir.types import DYNAMIC, INDEX, RankedTensorType, bit_width
+from ..destination_style import DestinationStyle
 from . import canonicalization as patterns
 from . import folds
 from .common import (
@@ -52,6 +53,7 @@ class DimOp(NamedOp):
     """An extent of a tensor."""
 
     name = "tensor.dim"
+    canonicalizations = patterns.DIM
     source = operand(TENSOR_WITH_DIMS)
     index = operand(INDEX_TYPE)
     result = result(INDEX_TYPE)
@@ -109,6 +111,7 @@ class ExtractOp(NamedOp):
     """One element."""
 
     name = "tensor.extract"
+    canonicalizations = patterns.EXTRACT
     tensor = operand(RANKED_TENSOR)
     indices = variadic_operand(INDEX_TYPE)
     result = result(ELEMENT)
@@ -132,6 +135,7 @@ class InsertOp(NamedOp):
     """The tensor with one element replaced."""
 
     name = "tensor.insert"
+    canonicalizations = patterns.INSERT
     scalar = operand(ELEMENT)
     dest = operand(RANKED_TENSOR)
     indices = variadic_operand(INDEX_TYPE)
@@ -140,6 +144,7 @@ class InsertOp(NamedOp):
         Pure,
         TypesMatchWith("result", "dest", lambda t: t, "result type matches type of dest"),
         TypesMatchWith("scalar", "dest", lambda t: t.element, "scalar type matches element type of dest"),
+        DestinationStyle("dest"),
     )
     assembly = "$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)"
     suggestion = "inserted"
@@ -245,6 +250,7 @@ class ConcatOp(NamedOp):
     """Tensors one after the other along a dim."""
 
     name = "tensor.concat"
+    canonicalizations = patterns.CONCAT
     dim = attr(I64_ATTR)
     inputs = variadic_operand(RANKED_TENSOR)
     result = result(RANKED_TENSOR)

@@ -46,6 +46,8 @@ def fold_extract_slice(op: Any, source: Attribute | None) -> Any:
 def fold_insert_slice(op: Any) -> Any:
     if op.source.type is op.result.type and _is_whole(op, op.dest.type.shape):
         return [op.source]
+    if any(known_integer(n) == 0 for n in op.mixed_sizes):
+        return [op.dest]
     before = maker(op.dest, "tensor.insert_slice")
     if before is not None and before.source.type is op.source.type and _same_place(op, before):
         op.set_operand(1, before.dest)

@@ -144,6 +144,7 @@ class CollapseShapeOp(_ReassociativeOp):
     """Joins dims."""
 
     name = "tensor.collapse_shape"
+    canonicalizations = patterns.COLLAPSE_SHAPE
     src = operand(RANKED_TENSOR)
     reassociation = attr(REASSOCIATION)
     result = result(RANKED_TENSOR)

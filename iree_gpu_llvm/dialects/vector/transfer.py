@@ -13,7 +13,7 @@ from ...ir.definitions import Op, attr, operand, optional_operand, optional_resu
 from ...ir.traits import AttrSizedOperandSegments
 from ...ir.types import I1, I32, INDEX, MemRefType, RankedTensorType, VectorType, bit_width
 from ..destination_style import DestinationStyle
-from ..tensor.canonicalization import absorb_casts
+from ..tensor.cast_canonicalization import absorb_casts
 from . import transfer_folds
 from .attributes import MASK_VECTOR, RANKED_TENSOR, SHAPED, VECTOR, VECTOR_OR_SCALAR, scalable_flags
 

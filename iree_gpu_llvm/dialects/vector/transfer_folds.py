@@ -9,7 +9,7 @@ from ...ir.attributes import FALSE, TRUE, ArrayAttr, DenseArrayAttr, i64_array
 from ...ir.folding import IN_PLACE, constant_integer
 from ...ir.types import I32, RankedTensorType, VectorType
 from ..memref.folds import absorb_casts
-from ..tensor.canonicalization import loses_knowledge
+from ..tensor.cast_canonicalization import loses_knowledge
 from .canonicalization import make
 from .folds import made_by
 from .mask_folds import selects
