@@ -45,13 +45,19 @@ func.func @beside_a_tensor(%x: tensor<4xf16>, %v: vector<4xf16>) -> vector<4xf16
 // Some lanes would wait for others that never come.
 func.func @divergent(%x: memref<64x4xf16>) attributes {gpu.known_block_size = array<i32: 64, 1, 1>} {
   %c0 = arith.constant 0 : index
+  %c15 = arith.constant 15 : index
   %c16 = arith.constant 16 : index
+  %tile = memref.alloc() : memref<16x4xf16, #gpu.address_space<workgroup>>
   %i = gpu.thread_id x
+  %j = arith.subi %c15, %i : index
   %first = arith.cmpi ult, %i, %c16 : index
   scf.if %first {
     %v = vector.load %x[%i, %c0] : memref<64x4xf16>, vector<4xf16>
+    vector.store %v, %tile[%i, %c0] : memref<16x4xf16, #gpu.address_space<workgroup>>, vector<4xf16>
     %w = iree_gpu.value_barrier %v : vector<4xf16>
-    vector.store %w, %x[%i, %c0] : memref<64x4xf16>, vector<4xf16>
+    %u = vector.load %tile[%j, %c0] : memref<16x4xf16, #gpu.address_space<workgroup>>, vector<4xf16>
+    %s = arith.addf %u, %w : vector<4xf16>
+    vector.store %s, %x[%i, %c0] : memref<64x4xf16>, vector<4xf16>
   }
   return
 }
