@@ -247,11 +247,16 @@ def _relation(use: Region | None, definition: Region) -> str:
 
 def generic_text(op: Operation) -> str:
     """An op as errors show it: in generic form, its values numbered as in the isolated op around it."""
+    return text_in_place(op, generic=True)
+
+
+def text_in_place(op: Operation, generic: bool = False) -> str:
+    """An op with its values named as in the isolated op around it."""
     from .printer import Printer
 
     root = op
     while root.parent_op is not None and IsolatedFromAbove not in getattr(type(root), "traits", ()):
         root = root.parent_op
-    p = Printer(root, generic=True)
+    p = Printer(root, generic=generic)
     p.operation(op)
     return p.text()

@@ -129,7 +129,9 @@ def lower_value_barrier(op: ValueBarrierOp, rewriter: Rewriter) -> bool:
     if op.has_tensor_semantics:
         return False
     rewriter.insert(_barrier(WORKGROUP))
-    rewriter.replace(op, op.inputs)
+    for r, v in zip(op.results, op.inputs, strict=True):
+        rewriter.replace_uses(r, v)
+    rewriter.erase(op)  # no op stands for it, as a replacement would say
     return True
 
 

@@ -22,8 +22,12 @@ LOOPS = frozenset({"affine.for", "affine.parallel", "scf.for", "scf.forall", "sc
 def loop_invariant_code_motion(op: Operation) -> None:
     """Move what is the same in every turn of a loop in front of it."""
     for loop in [inner for inner in op.walk_post() if inner.name in LOOPS]:
-        for region in loop.regions:
-            _move_out(loop, region)
+        move_out_of(loop)
+
+
+def move_out_of(loop: Operation) -> None:
+    for region in loop.regions:
+        _move_out(loop, region)
 
 
 def _move_out(loop: Operation, region: Region) -> None:

@@ -62,8 +62,8 @@ def test_ops_are_matched_by_attributes_too():
             "'transform.iree.distribute_inner_tiled' op expects inner_tiled ops",
         ),
         (
-            MATCH.replace("ops{[{NAMES}]}", "interface{LinalgOp}"),
-            "'transform.structured.match' op matches by interfaces, which is not implemented: give names in 'ops'",
+            "transform.structured.transpose_matmul %r",
+            "custom op 'transform.structured.transpose_matmul' is unknown",
         ),
     ],
 )

@@ -12,6 +12,8 @@ from ..function_syntax import FunctionLike, FunctionOp
 from .types import ANY_HANDLE, kind_of
 
 WITH_SEQUENCES = "transform.with_named_sequence"
+_MODE = IntEnum("failure propagation mode", {"propagate": 1, "suppress": 2})
+SUPPRESS = _MODE.of("suppress")
 
 
 class NamedSequenceOp(FunctionOp):
@@ -39,7 +41,7 @@ class IncludeOp(Op):
 
     name = "transform.include"
     target = attr(FLAT_SYMBOL_REF)
-    failure_propagation_mode = attr(IntEnum("failure propagation mode", {"propagate": 1, "suppress": 2}))
+    failure_propagation_mode = attr(_MODE)
     arguments = variadic_operand(ANY)
     results_ = variadic_result(ANY)
     assembly = """

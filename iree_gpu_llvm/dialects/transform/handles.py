@@ -35,7 +35,8 @@ class MatchOp(Op):
     name = "transform.structured.match"
     target = operand(OP_HANDLE)
     ops = attr(STRING_ARRAY_ATTR, optional=True)
-    interface = attr(IntEnum("interface", {"LinalgOp": 0, "TilingInterface": 1, "LoopLikeInterface": 2}), optional=True)
+    interfaces = IntEnum("interface", {"LinalgOp": 0, "TilingInterface": 1, "LoopLikeInterface": 2})
+    interface = attr(interfaces, optional=True)
     op_attrs = attr(DICT_ATTR, optional=True)
     filter_result_type = attr(TYPE_ATTR, optional=True)
     filter_operand_types = attr(array_of(TYPE_ATTR, "type array attribute"), optional=True)

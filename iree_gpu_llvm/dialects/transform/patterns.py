@@ -6,7 +6,7 @@ from typing import Any
 
 from ...ir.attribute_constraints import BOOL_ATTR, I64_ATTR, UNIT_ATTR, IntEnum
 from ...ir.attributes import FALSE, TRUE, IntegerAttr
-from ...ir.definitions import Op, attr
+from ...ir.definitions import Op, OpMeta, attr
 from ...ir.types import I32, I64
 
 PREFIX = "transform.apply_patterns."
@@ -56,7 +56,7 @@ class _Patterns(Op):
 
 for _prefix, _names in NAMES.items():
     for _name in _names.split():
-        type(_Patterns)("PatternsOp", (_Patterns,), {"name": f"{PREFIX}{_prefix}{_name}", "__module__": __name__})
+        OpMeta("PatternsOp", (_Patterns,), {"name": f"{PREFIX}{_prefix}{_name}", "__module__": __name__})
 
 
 def _strategy(description: str, *names: str) -> Any:
