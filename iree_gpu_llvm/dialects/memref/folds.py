@@ -13,7 +13,7 @@ from ...ir.types import DYNAMIC, INDEX, MemRefType
 from ..index_lists import DYNAMIC_INDEX, check_slice_in_bounds, split_mixed
 
 
-def _by(v: Value, *names: str) -> Any:
+def made_by(v: Value, *names: str) -> Any:
     """The op of one of these names that makes a value, or None."""
     op = v.defining_op
     return op if op is not None and op.name in names else None
@@ -41,7 +41,7 @@ def absorb_casts(op: Any) -> bool:
     """Lets an op use the sources of the casts that make its operands; whether there were any."""
     changed = False
     for i, v in enumerate(list(op.operands)):
-        cast = _by(v, "memref.cast")
+        cast = made_by(v, "memref.cast")
         if cast is not None and loses_only_knowledge(cast):
             op.set_operand(i, cast.source)
             changed = True
@@ -66,7 +66,7 @@ def fold_cast(op: Any) -> Any:
     starts from what there was before."""
     if op.source.type is op.dest.type:
         return [op.source]
-    inner = _by(op.source, "memref.cast")
+    inner = made_by(op.source, "memref.cast")
     if inner is not None and inner.source.type is op.dest.type:
         return [inner.source]
     return fold_absorbing_casts(op)
@@ -75,7 +75,7 @@ def fold_cast(op: Any) -> Any:
 def fold_memory_space_cast(op: Any) -> Any:
     if op.source.type is op.dest.type:
         return [op.source]
-    inner = _by(op.source, "memref.memory_space_cast")
+    inner = made_by(op.source, "memref.memory_space_cast")
     if inner is None:
         return None
     op.set_operand(0, inner.source)
@@ -96,13 +96,13 @@ def fold_dim(op: Any, index: Attribute | None) -> Any:
     if t.shape[i] != DYNAMIC:
         return [IntegerAttr(t.shape[i], INDEX)]
     dynamic = t.shape[:i].count(DYNAMIC)
-    allocation = _by(op.source, "memref.alloc", "memref.alloca")
+    allocation = made_by(op.source, "memref.alloc", "memref.alloca")
     if allocation is not None:
         return [allocation.dynamicSizes[dynamic]]
-    view = _by(op.source, "memref.view")
+    view = made_by(op.source, "memref.view")
     if view is not None:
         return [view.sizes[dynamic]]
-    subview = _by(op.source, "memref.subview")
+    subview = made_by(op.source, "memref.subview")
     # A dropped dimension is a known 1, so the unknown ones are those of the sizes, in order.
     if subview is not None and len(subview.sizes) == t.shape.count(DYNAMIC):
         return [subview.sizes[dynamic]]
@@ -127,7 +127,7 @@ def known_entries(op: Any, rewriter: Any) -> bool:
     """Offsets, sizes and strides that are constants go into the type, which a cast then forgets again. Sizes stay as
     they are if they are too large: that is never run, or the error of whoever made it, and no reason to make IR wrong.
     """
-    kept = _kept_dimensions(op)
+    kept = kept_dimensions(op)
     return kept is not None and (_know(op, kept, rewriter, True) or _know(op, kept, rewriter, False))
 
 
@@ -163,7 +163,7 @@ def _slice_properties(parts: Any) -> dict[str, Any]:
     return properties
 
 
-def _kept_dimensions(op: Any) -> list[int] | None:
+def kept_dimensions(op: Any) -> list[int] | None:
     """The dimensions of a subview's slice that its result has; None if they could be several ones."""
     source, result = op.source.type, op.result.type
     if source.rank == result.rank:
@@ -193,15 +193,12 @@ def whole_subview(op: Any, rewriter: Any) -> bool:
     return True
 
 
-SUBVIEW = (known_entries, whole_subview)
-
-
 def fold_reshape(op: Any) -> Any:
     """A reshape to the same type is its source, and so is one that undoes another."""
     if op.src.type is op.result.type:
         return [op.src]
     opposite = "memref.collapse_shape" if op.name == "memref.expand_shape" else "memref.expand_shape"
-    inner = _by(op.src, opposite)
+    inner = made_by(op.src, opposite)
     if inner is not None and inner.src.type is op.result.type and inner.reassociation is op.reassociation:
         return [inner.src]
     return None

@@ -11,6 +11,8 @@ from ...ir.definitions import Op, attr, operand, result, variadic_operand
 from ...ir.traits import Pure
 from ...ir.types import DYNAMIC, MemRefType
 from ..index_lists import DYNAMIC_INDEX_LIST, check_dynamic_count, from_dimension, reassociation_groups
+from ..reshape_canonicalization import COLLAPSE, EXPAND
+from .cast_canonicalization import collapse_of_cast
 from .constraints import STRIDED_MEMREF
 from .folds import fold_reshape
 
@@ -95,6 +97,7 @@ def check_groups(op: Any, collapsed: Any, expanded: Any, groups: Groups) -> None
 
 class ExpandShapeOp(Op):
     name = "memref.expand_shape"
+    canonicalizations = EXPAND
     src = operand(STRIDED_MEMREF)
     reassociation = attr(REASSOCIATION)
     output_shape = variadic_operand(INDEX_TYPE)
@@ -139,6 +142,7 @@ class ExpandShapeOp(Op):
 
 class CollapseShapeOp(Op):
     name = "memref.collapse_shape"
+    canonicalizations = (*COLLAPSE, collapse_of_cast)
     src = operand(STRIDED_MEMREF)
     reassociation = attr(REASSOCIATION)
     result = result(STRIDED_MEMREF)

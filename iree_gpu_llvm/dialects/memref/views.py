@@ -18,6 +18,7 @@ from ..index_lists import (
     check_slice_in_bounds,
     to_dimension,
 )
+from . import cast_canonicalization as casts
 from . import folds
 from .constraints import BYTES, SHAPE_MEMREF, STRIDED_MEMREF, may_equal, same_strides
 
@@ -123,7 +124,7 @@ class SubViewOp(SliceFields, Op):
     """A part of a memref, with strides; unit dimensions may be left out of the result."""
 
     name = "memref.subview"
-    canonicalizations = folds.SUBVIEW
+    canonicalizations = (folds.known_entries, folds.whole_subview, casts.subview_of_cast)
     source = operand(ANY_MEMREF)
     offsets = variadic_operand(INDEX_TYPE)
     sizes = variadic_operand(INDEX_TYPE)
@@ -193,7 +194,7 @@ class ReinterpretCastOp(SliceFields, Op):
     """A memref with offset, sizes and strides as given, whatever the source's were."""
 
     name = "memref.reinterpret_cast"
-    canonicalizations = (folds.reinterpreted_as_known,)
+    canonicalizations = (folds.reinterpreted_as_known, casts.reinterpreted_source)
     source = operand(ANY_RANKED_OR_UNRANKED_MEMREF)
     offsets = variadic_operand(INDEX_TYPE)
     sizes = variadic_operand(INDEX_TYPE)

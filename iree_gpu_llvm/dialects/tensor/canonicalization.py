@@ -18,6 +18,7 @@ from ..index_lists import (
     tensor_slice_type,
     to_dimension,
 )
+from ..reshape_canonicalization import COLLAPSE, EXPAND
 from . import cast_canonicalization as casts
 from . import fill_canonicalization as fills
 from . import pad_canonicalization as paddings
@@ -26,9 +27,9 @@ from .folds import maker
 
 
 def known(items: list[Mixed]) -> list[Mixed] | None:
-    """A mixed list with constants as numbers; None if there are none, or one that no size may be."""
-    out = [n if isinstance(x, Value) and (n := constant_integer(x)) is not None else x for x in items]
-    return out if out != items and all(isinstance(x, Value) or x >= 0 for x in out) else None
+    """A mixed list with constants that sizes may be as numbers; None if there are none."""
+    out = [_known(x, "sizes") for x in items]
+    return out if out != items else None
 
 
 SLICE = ("offsets", "sizes", "strides")
@@ -158,8 +159,8 @@ PARALLEL_INSERT_SLICE = (insert_at_known_place,)
 EMPTY = (empty_of_known_size,)
 PAD = (paddings.pad_by_known_amounts, paddings.pad_of_cast, fills.pad_of_fill)
 GENERATE = (generate_of_known_size,)
-EXPAND_SHAPE = (expand_to_known_shape, fills.reshape_of_fill)
-COLLAPSE_SHAPE = (casts.collapse_of_cast, fills.reshape_of_fill)
+EXPAND_SHAPE = (*EXPAND, expand_to_known_shape, fills.reshape_of_fill)
+COLLAPSE_SHAPE = (*COLLAPSE, casts.collapse_of_cast, fills.reshape_of_fill)
 CAST = (casts.cast_of_slice, casts.cast_of_structured, paddings.cast_of_pad)
 CONCAT = (fills.concatenation_of_fills,)
 EXTRACT = (fills.element_of_fill,)
