@@ -17,6 +17,7 @@ GREEDY = "iree-codegen-gpu-greedily-distribute-to-threads"
 COMBINE = "iree-codegen-gpu-combine-value-semantic-barriers"
 BUBBLE = "iree-codegen-gpu-bubble-resource-casts"
 INFER = "iree-codegen-gpu-infer-memory-space"
+COPY = "iree-codegen-gpu-distribute-copy-using-forall"
 
 
 def distribute_forall_input(rng: random.Random, name: str) -> Input:
@@ -57,6 +58,46 @@ def infer_input(rng: random.Random, name: str) -> Input:
     """Loops whose shared tensors are allocated, and copies of arguments."""
     made = forall_function(rng, name, is_usual=0.5, allocates=0.7)
     return _judged(made, INFER, peer_is_wrong=False)
+
+
+# -- copies
+
+
+def copy_input(rng: random.Random, name: str) -> Input:
+    """Copies of arguments, into others or workgroup memory, by all work items together or by one in a loop over them.
+
+    What all copy together has rows of whole accesses: of others, iree-opt 3.13 makes ragged parts. Loops copy to
+    workgroup memory: about global memory, there are barriers in them that iree-opt does not make."""
+    f = Function(rng)
+    kind = rng.choice(("argument", "argument", "workgroup"))
+    for _ in range(1 if kind == "argument" else rng.choice((1, 2))):
+        around = rng.choice(("", "", "thread", "lane") + (("serial", "unmapped") if kind == "workgroup" else ()))
+        element, width = rng.choice((("f32", 4), ("f16", 8), ("i8", 16), ("f64", 2), ("bf16", 8), ("i32", 4)))
+        outer = [Size(rng.choice((1, 3, 4, 16, 40))) for _ in range(rng.choice((0, 1, 1, 2)))]
+        inner = Size(width * rng.choice((1, 2, 5, 16)))
+        if kind == "argument":
+            outer = [f.open_size(n.value) if rng.random() < 0.2 else n for n in outer]
+        shape = [*outer, inner]
+        source = f.argument(shape, element, "memref")
+        space = ", #gpu.address_space<workgroup>" if kind == "workgroup" else ""
+        given = f.tensor(shape, element, "memref")
+        into = f"{given[:-1]}{space}>"
+        target = f.op(f"memref.alloc() : {into}") if space else f.argument(shape, element, "memref")
+        _in_loop(f, around, f"memref.copy {source}, {target} : {given} to {into}")
+    block, lanes = rng.choice(WORKGROUPS)
+    return Input(name, f.text(name, launch_attribute(block, lanes)), tuple(f.dims))
+
+
+def _in_loop(f: Function, around: str, line: str) -> None:
+    mapping = {"thread": "#gpu.thread<linear_dim_0>", "lane": "#iree_gpu.lane_id<0>"}
+    if around == "serial":
+        low, high, step = (f.value_of(n) for n in (0, 2, 1))
+        f.open(f"scf.for {f.name('k')} = {low} to {high} step {step} {{")
+    elif around:
+        f.open(f"scf.forall ({f.name('k')}) in (1) {{")
+    f.add(line)
+    if around:
+        f.close(f" {{mapping = [{mapping[around]}]}}" if around in mapping else "")
 
 
 # -- barriers

@@ -12,11 +12,13 @@ from gather_inputs import gather
 from neighbour_inputs import (
     BUBBLE,
     COMBINE,
+    COPY,
     DISTRIBUTE_FORALL,
     GREEDY,
     INFER,
     bubble_input,
     combine_input,
+    copy_input,
     distribute_forall_input,
     greedy_input,
     infer_input,
@@ -55,6 +57,7 @@ MAKERS: dict[str, Callable[[random.Random, str], Input]] = {
     GREEDY: greedy_input,
     FUSE: fusion_input,
     COMBINE: combine_input,
+    COPY: copy_input,
     BUBBLE: bubble_input,
     INFER: infer_input,
 }

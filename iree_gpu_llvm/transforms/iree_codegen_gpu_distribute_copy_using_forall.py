@@ -1,9 +1,8 @@
 """Cuts what a whole workgroup does to buffers into tiles, one for each turn of a loop over work items.
 
-memref.copy %a, %b : memref<30x16xf32>        scf.forall (%i, %j) in (30, 4) {
-    to memref<30x16xf32>                ->      %k = affine.apply affine_map<(d0) -> (d0 * 4)>(%j)
-                                                %s = memref.subview %a[%i, %k] [1, 4] [1, 1]
-                                                %t = memref.subview %b[%i, %k] [1, 4] [1, 1]
+memref.copy %a, %b : memref<30x16xf32>        scf.forall (%i, %j) = (0, 0) to (30, 16) step (1, 4) {
+    to memref<30x16xf32>                ->      %s = memref.subview %a[%i, %j] [1, 4] [1, 1]
+                                                %t = memref.subview %b[%i, %j] [1, 4] [1, 1]
                                                 memref.copy %s, %t
                                               } {mapping = [#gpu.thread<linear_dim_1>, #gpu.thread<linear_dim_0>]}
 
@@ -95,15 +94,10 @@ class _Tiling:
 
     def write(self) -> ForallOp:
         dims = [d for d, kind in enumerate(self.iterators) if kind == "parallel"]
-        counts: list[Mixed] = []
-        for d in dims:
-            e, n = self.extents[d], self.tile[d]
-            counts.append(e if n == 1 or not isinstance(e, int) else e // n)  # type: ignore[operator]
-        forall = self._forall(counts or [1])
+        forall = self._forall([self.extents[d] for d in dims] or [1], [self.tile[d] for d in dims] or [1])
         offsets: list[Mixed] = [0] * len(self.iterators)
         for d, v in zip(dims, forall.induction_variables, strict=bool(dims)):
-            n = self.tile[d]
-            offsets[d] = v if n == 1 else building.apply(self.b, Dim(0) * n, [v])
+            offsets[d] = v
         views = [self._part(v, m, offsets) for v, m in zip(self.op.operands, self.maps, strict=True)]
         part = self.op.clone(dict(zip(self.op.operands, views, strict=True)))
         part.operands = views
@@ -111,10 +105,10 @@ class _Tiling:
         self._shift_indices(part, offsets)
         return forall
 
-    def _forall(self, counts: Sequence[Mixed]) -> ForallOp:
-        rank = len(counts)
+    def _forall(self, extents: Sequence[Mixed], steps: Sequence[Mixed]) -> ForallOp:
+        rank = len(extents)
         mapping = [ThreadMappingAttr(f"linear_dim_{i}") for i in reversed(range(rank))]
-        forall = self.b.insert(forall_over(([0] * rank, counts, [1] * rank), (), mapping))
+        forall = self.b.insert(forall_over(([0] * rank, extents, steps), (), mapping))
         assert forall.body.last is not None
         self.b.set_before(forall.body.last)
         return forall

@@ -88,7 +88,7 @@ def test_elements_of_type_index_take_64_bits():
     module = driver.parse(text)
     driver.run_pipeline(module, PIPELINE)
     (forall,) = [op for op in module.walk() if isinstance(op, ForallOp)]
-    assert list(forall.upper_bounds) == [3]
+    assert (list(forall.upper_bounds), list(forall.steps)) == ([6], [2])
 
 
 @pytest.mark.parametrize("element", ["complex<f32>", "vector<4xf32>", "memref<3xf32>"])

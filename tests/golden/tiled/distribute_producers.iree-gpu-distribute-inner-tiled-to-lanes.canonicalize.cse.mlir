@@ -51,9 +51,8 @@ module {
         %padded = tensor.pad %extracted_slice_0 low[0, 0, 0, 0] high[0, 0, %8, 0] {
         ^bb0(%i: index, %j: index, %k: index, %m: index):
           tensor.yield %c : f16
-        } : tensor<2x4x?x4xf16> to tensor<2x4x?x4xf16>
-        %cast = tensor.cast %padded : tensor<2x4x?x4xf16> to tensor<2x4x1x4xf16>
-        scf.yield %cast : tensor<2x4x1x4xf16>
+        } : tensor<2x4x?x4xf16> to tensor<2x4x1x4xf16>
+        scf.yield %padded : tensor<2x4x1x4xf16>
       }
       %dim = tensor.dim %rhs, %c0 : tensor<?x3x16x13xf16>
       %10 = affine.max affine_map<()[s0] -> (0, s0)>()[%p]
@@ -82,9 +81,8 @@ module {
         %padded = tensor.pad %extracted_slice_0 low[%10, 0, 0, %17] high[%16, 0, 0, %24] {
         ^bb0(%i: index, %j: index, %k: index, %m: index):
           tensor.yield %c : f16
-        } : tensor<?x3x1x?xf16> to tensor<?x3x1x?xf16>
-        %cast = tensor.cast %padded : tensor<?x3x1x?xf16> to tensor<4x3x1x4xf16>
-        scf.yield %cast : tensor<4x3x1x4xf16>
+        } : tensor<?x3x1x?xf16> to tensor<4x3x1x4xf16>
+        scf.yield %padded : tensor<4x3x1x4xf16>
       }
       %extracted_slice = tensor.extract_slice %arg1[0, 0, %4, %3] [2, 3, 4, 1] [1, 1, 1, 1] : tensor<2x3x16x16xf32> to tensor<2x3x4x1xf32>
       %26 = iree_codegen.inner_tiled ins(%9, %25) outs(%extracted_slice) <indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>], iterator_types = [#linalg.iterator_type<parallel>, #linalg.iterator_type<parallel>, #linalg.iterator_type<reduction>], kind = #iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>, semantics = #iree_gpu.mma_semantics<distributed = true, opaque = true>> : tensor<2x4x1x4xf16>, tensor<4x3x1x4xf16> into tensor<2x3x4x1xf32>
@@ -96,35 +94,29 @@ module {
   }
   func.func @chain(%lhs: tensor<4x2x16x16xf16>, %rhs0: tensor<?x32x16xf16>, %rhs1: tensor<?x16x32xf16>, %acc: tensor<16x16xf32>, %n: index) -> (tensor<?x2x16x16xf32>, tensor<2x4x16x16xf16>) {
     %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : index
     %e = tensor.empty() : tensor<2x4x16x16xf16>
     %t = linalg.transpose ins(%lhs : tensor<4x2x16x16xf16>) outs(%e : tensor<2x4x16x16xf16>) permutation = [1, 0, 3, 2] 
     %e1 = tensor.empty(%n) : tensor<?x16x16xf16>
     %mm = linalg.batch_matmul ins(%rhs1, %rhs0 : tensor<?x16x32xf16>, tensor<?x32x16xf16>) outs(%e1 : tensor<?x16x16xf16>) -> tensor<?x16x16xf16>
     %e2 = tensor.empty(%n) : tensor<?x2x16x16xf32>
-    %bb = linalg.broadcast ins(%acc : tensor<16x16xf32>) outs(%e2 : tensor<?x2x16x16xf32>) dimensions = [0, 1] 
     %mmx = tensor.expand_shape %mm [[0, 1], [2], [3]] output_shape [4, %n, 16, 16] : tensor<?x16x16xf16> into tensor<4x?x16x16xf16>
-    %e5 = tensor.empty(%n) : tensor<4x?x16x16xf16>
-    %cp = linalg.copy {lowering_config = #iree_gpu.derived_thread_config} ins(%mmx : tensor<4x?x16x16xf16>) outs(%e5 : tensor<4x?x16x16xf16>) -> tensor<4x?x16x16xf16>
     %0 = scf.forall (%arg0) in (64) shared_outs(%arg1 = %e2) -> (tensor<?x2x16x16xf32>) {
-      %dim = tensor.dim %cp, %c1 : tensor<4x?x16x16xf16>
       %1:3 = affine.delinearize_index %arg0 into (4, 16) : index, index, index
       %2 = iree_codegen.index_hint %1#1(#iree_gpu.lane_constant<16>) : index
       %3 = iree_codegen.index_hint %1#2(#iree_gpu.lane_increment<16, aligned>) : index
       %4 = affine.linearize_index disjoint [%2, %c0] by (4, 4) : index
-      %extracted_slice = tensor.extract_slice %mmx[0, 0, %3, %4] [4, %dim, 1, 4] [1, 1, 1, 1] : tensor<4x?x16x16xf16> to tensor<4x?x1x4xf16>
-      %5 = tensor.empty(%dim) : tensor<4x?x1x4xf16>
-      %cp_0 = linalg.copy {lowering_config = #iree_gpu.derived_thread_config} ins(%extracted_slice : tensor<4x?x1x4xf16>) outs(%5 : tensor<4x?x1x4xf16>) -> tensor<4x?x1x4xf16>
-      %extracted_slice_1 = tensor.extract_slice %lhs[0, 0, %4, %3] [4, 2, 4, 1] [1, 1, 1, 1] : tensor<4x2x16x16xf16> to tensor<4x2x4x1xf16>
+      %extracted_slice = tensor.extract_slice %mmx[0, 0, %3, %4] [4, %n, 1, 4] [1, 1, 1, 1] : tensor<4x?x16x16xf16> to tensor<4x?x1x4xf16>
+      %5 = tensor.empty(%n) : tensor<4x?x1x4xf16>
+      %cp = linalg.copy {lowering_config = #iree_gpu.derived_thread_config} ins(%extracted_slice : tensor<4x?x1x4xf16>) outs(%5 : tensor<4x?x1x4xf16>) -> tensor<4x?x1x4xf16>
+      %extracted_slice_0 = tensor.extract_slice %lhs[0, 0, %4, %3] [4, 2, 4, 1] [1, 1, 1, 1] : tensor<4x2x16x16xf16> to tensor<4x2x4x1xf16>
       %6 = tensor.empty() : tensor<2x4x1x4xf16>
-      %t_2 = linalg.transpose ins(%extracted_slice_1 : tensor<4x2x4x1xf16>) outs(%6 : tensor<2x4x1x4xf16>) permutation = [1, 0, 3, 2] 
-      %dim_3 = tensor.dim %bb, %c0 : tensor<?x2x16x16xf32>
-      %extracted_slice_4 = tensor.extract_slice %acc[%4, %3] [4, 1] [1, 1] : tensor<16x16xf32> to tensor<4x1xf32>
-      %extracted_slice_5 = tensor.extract_slice %arg1[0, 0, %4, %3] [%dim_3, 2, 4, 1] [1, 1, 1, 1] : tensor<?x2x16x16xf32> to tensor<?x2x4x1xf32>
-      %bb_6 = linalg.broadcast ins(%extracted_slice_4 : tensor<4x1xf32>) outs(%extracted_slice_5 : tensor<?x2x4x1xf32>) dimensions = [0, 1] 
-      %7 = iree_codegen.inner_tiled ins(%cp_0, %t_2) outs(%bb_6) <indexing_maps = [affine_map<(d0, d1, d2) -> (d2, d0)>, affine_map<(d0, d1, d2) -> (d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1)>], iterator_types = [#linalg.iterator_type<parallel>, #linalg.iterator_type<parallel>, #linalg.iterator_type<reduction>], kind = #iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>, semantics = #iree_gpu.mma_semantics<distributed = true, opaque = true>> : tensor<4x?x1x4xf16>, tensor<2x4x1x4xf16> into tensor<?x2x4x1xf32>
+      %t_1 = linalg.transpose ins(%extracted_slice_0 : tensor<4x2x4x1xf16>) outs(%6 : tensor<2x4x1x4xf16>) permutation = [1, 0, 3, 2] 
+      %extracted_slice_2 = tensor.extract_slice %acc[%4, %3] [4, 1] [1, 1] : tensor<16x16xf32> to tensor<4x1xf32>
+      %extracted_slice_3 = tensor.extract_slice %arg1[0, 0, %4, %3] [%n, 2, 4, 1] [1, 1, 1, 1] : tensor<?x2x16x16xf32> to tensor<?x2x4x1xf32>
+      %bb = linalg.broadcast ins(%extracted_slice_2 : tensor<4x1xf32>) outs(%extracted_slice_3 : tensor<?x2x4x1xf32>) dimensions = [0, 1] 
+      %7 = iree_codegen.inner_tiled ins(%cp, %t_1) outs(%bb) <indexing_maps = [affine_map<(d0, d1, d2) -> (d2, d0)>, affine_map<(d0, d1, d2) -> (d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1)>], iterator_types = [#linalg.iterator_type<parallel>, #linalg.iterator_type<parallel>, #linalg.iterator_type<reduction>], kind = #iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>, semantics = #iree_gpu.mma_semantics<distributed = true, opaque = true>> : tensor<4x?x1x4xf16>, tensor<2x4x1x4xf16> into tensor<?x2x4x1xf32>
       scf.forall.in_parallel {
-        tensor.parallel_insert_slice %7 into %arg1[0, 0, %4, %3] [%dim_3, 2, 4, 1] [1, 1, 1, 1] : tensor<?x2x4x1xf32> into tensor<?x2x16x16xf32>
+        tensor.parallel_insert_slice %7 into %arg1[0, 0, %4, %3] [%n, 2, 4, 1] [1, 1, 1, 1] : tensor<?x2x4x1xf32> into tensor<?x2x16x16xf32>
       }
     } {mapping = [#iree_gpu.lane_id<0>]}
     return %0, %t : tensor<?x2x16x16xf32>, tensor<2x4x16x16xf16>
