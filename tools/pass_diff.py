@@ -17,7 +17,9 @@ beside the peer's run.
 
 from __future__ import annotations
 
+import dataclasses
 import functools
+import re
 import tempfile
 from pathlib import Path
 
@@ -31,7 +33,7 @@ from pass_meaning import fault_of_peer, report_files, report_meaning
 from pass_peer import PEER_DIES, PEER_FAILS, Differ, Verdict
 from pass_speed import report_speed
 from report import Report, all_of, corpus_options, open_corpus, progress
-from validate_corpus import Run, run_of
+from validate_corpus import Run, reference_of, run_of
 from workers import run_all
 
 BATCH = 25  # starting iree-opt costs more than most inputs do
@@ -101,7 +103,7 @@ def main(
                 files = dumps_before([name], kernels, Path(folder), jobs)
             for step, some in _by_options(run.step, files).items():
                 step_run = Differ(peer, step)
-                runs = [Run(f.stem, "before the pass", f, (), 0, 2, "", 1) for f in some] if simulated else []
+                runs = [_run_of_dump(open_corpus(corpus_dir), f) for f in some] if simulated else []
                 click.echo(f"\n{len(some)} files before {step}")
                 _corpus(step_run, some, runs, jobs, timeout, show, report)
                 if simulated:
@@ -149,6 +151,8 @@ def _corpus(
     report.details["corpus"] = {n: vars(v) for n, v in verdicts.items()}
 
 
+_FUNCTION = re.compile(r"func\.func @(\w+)")
+
 # What a file must have for a pass to do anything.
 _ABOUT = {
     "iree-gpu-convert-forall-to-generic-nest": ("scf.forall",),
@@ -191,6 +195,19 @@ def _runs_of(corpus: Corpus, files: set[Path]) -> list[Run]:
                 found.append(run or Run(kernel.key, stage, path, (), 0, 2, "", 1))
                 files.discard(path)
     return found
+
+
+def _run_of_dump(corpus: Corpus, path: Path) -> Run:
+    """How a file before a pass is run: what it does not say is as in the reference of the kernel that it becomes."""
+    program, target, *_ = path.name.split(".")
+    name = _FUNCTION.search(path.read_text())
+    kernels = [k for k in corpus.kernels if (k.program, k.target) == (program, target)]
+    kernel = next((k for k in kernels if name and k.function == name.group(1)), None)
+    run = Run(path.stem, "before the pass", path, (), 0, 2, "", 1)
+    found = None if kernel is None else reference_of(kernel, corpus.root / "reference")
+    if found is None:
+        return run
+    return dataclasses.replace(run, push_constants=tuple(found.push_constants), grid=tuple(found.grid))
 
 
 def check_files(run: Differ, paths: list[Path]) -> list[Verdict]:

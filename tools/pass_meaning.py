@@ -67,8 +67,8 @@ def simulate_file(step: str, run: Run) -> str:
     except package.CompileError:
         return UNCHANGED
     module = package.parse(text, run.name)
-    constants = run.push_constants
-    validator = Validator(module, workgroups=run.workgroups, seed=run.seed, push_constants=constants)
+    launch = {"push_constants": run.push_constants, "grid": run.grid}
+    validator = Validator(module, workgroups=run.workgroups, seed=run.seed, **launch)
     try:
         package.run_pipeline(module, pipeline, instrumentations=[validator])
     except package.CompileError as error:
@@ -82,7 +82,12 @@ def fault_of_peer(run: Run, theirs: str) -> str:
     empty if nothing is found."""
     from iree_gpu_llvm.simulator.run import simulate
 
-    launch: dict[str, Any] = {"workgroups": run.workgroups, "push_constants": run.push_constants, "check": True}
+    launch: dict[str, Any] = {
+        "workgroups": run.workgroups,
+        "push_constants": run.push_constants,
+        "grid": run.grid,
+        "check": True,
+    }
     before = simulate(run.path.read_text(), seed=run.seed, **launch)
     return _change(before, simulate(theirs, before.inputs, **launch))
 

@@ -41,6 +41,8 @@ class Run:
     workgroups: int
     inputs: str
     seed: int
+    grid: tuple[int, ...] | None = None
+    """Where the file does not say how many workgroups there are."""
     seconds: float = math.inf
     """Of CPU time for one workgroup: where it takes longer, it is run alone."""
 
@@ -49,14 +51,21 @@ class Run:
         return f"{self.key} {self.stage}"
 
 
-def run_of(kernel: Kernel, stage: str, reference: Path, **options: Any) -> Run | None:
-    """None where the kernel has no such stage, or no reference that says how it is launched."""
-    path, facts_file = kernel.stage(stage), reference / f"{kernel.program}.json"
-    if path is None or not facts_file.is_file():
+def reference_of(kernel: Kernel, reference: Path) -> Any:
+    """How a kernel is launched; None where no reference says it."""
+    facts_file = reference / f"{kernel.program}.json"
+    if not facts_file.is_file():
         return None
     if kernel.target not in json.loads(facts_file.read_text())["dispatches"][kernel.dispatch]["targets"]:
         return None
-    found = references(reference).load(kernel.program, kernel.dispatch, kernel.target, dry=True)
+    return references(reference).load(kernel.program, kernel.dispatch, kernel.target, dry=True)
+
+
+def run_of(kernel: Kernel, stage: str, reference: Path, **options: Any) -> Run | None:
+    """None where the kernel has no such stage, or no reference that says how it is launched."""
+    path, found = kernel.stage(stage), reference_of(kernel, reference)
+    if path is None or found is None:
+        return None
     bindings = 1 + max(b["binding"] for b in found.bindings)
     return Run(kernel.key, stage, path, tuple(found.push_constants), bindings, **options)
 
