@@ -6,6 +6,7 @@ import random
 import re
 from dataclasses import replace
 
+from ext_inputs import ext_function
 from forall_inputs import WORKGROUPS, forall_function
 from functions import Function, Input, Size, launch_attribute
 from fusion_inputs import whole_input
@@ -36,8 +37,11 @@ def distribute_forall_input(rng: random.Random, name: str) -> Input:
 def greedy_input(rng: random.Random, name: str) -> Input:
     f = Function(rng)
     block, lanes = rng.choice(WORKGROUPS)
-    if rng.random() < 0.4:
+    if rng.random() < 0.3:
         return whole_input(rng, name)
+    if rng.random() < 0.4:
+        known = ext_function(f)
+        return Input(name, f.text(name, launch_attribute(block, lanes)), tuple(f.dims), **known._asdict())
     for _ in range(rng.choice((1, 1, 2))):
         rng.choice((generic, generic, named))(f)
     return Input(name, f.text(name, launch_attribute(block, lanes)), tuple(f.dims))

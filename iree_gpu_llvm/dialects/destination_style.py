@@ -42,9 +42,14 @@ class DestinationStyle(Trait):
                 )
 
 
-def destination_operands(op: Any) -> Sequence[Value]:
-    """The operands that an op of destination style writes to; none for other ops."""
+def destination_numbers(op: Any) -> list[int]:
+    """The numbers of the operands that an op of destination style writes to; none for other ops."""
     for t in getattr(type(op), "traits", ()):
         if isinstance(t, DestinationStyle):
-            return [op.operands[i] for begin, end in t.ranges(op) for i in range(begin, end)]
+            return [i for begin, end in t.ranges(op) for i in range(begin, end)]
     return []
+
+
+def destination_operands(op: Any) -> Sequence[Value]:
+    """The same operands."""
+    return [op.operands[i] for i in destination_numbers(op)]

@@ -122,3 +122,85 @@ def test_a_workgroup_of_unknown_size_stays():
     text = re.sub(r" attributes \{.*>\} \{", " {", fill("64x48"))
     assert "translation_info" not in text
     assert run_pass(text, PASS) == run_pass(text)
+
+
+T, FLAT, ROWS = "tensor<64x16xf32>", "tensor<1024xf32>", "tensor<32x16xf32>"
+SCATTER = f"""
+    %0 = iree_linalg_ext.scatter dimension_map = [0] unique_indices(UNIQUE) ins(%u, %i : {ROWS}, tensor<32x1xi32>)
+        outs(%o : {T}) {{
+    ^bb0(%a: f32, %b: f32):
+      iree_linalg_ext.yield %a : f32
+    }} -> {T}
+    return %0 : {T}"""
+OF_SCATTER = f"%u: {ROWS}, %i: tensor<32x1xi32>, %o: {T}"
+
+
+def test_updates_that_do_not_meet_are_shared_out():
+    got = run_pass(function(SCATTER.replace("UNIQUE", "true"), OF_SCATTER, T), PASS, "canonicalize")
+    assert "scf.forall (%arg0, %arg1) = (0, 0) to (32, 16) step (1, 4) shared_outs(%arg2 = %o)" in got
+    assert f"tensor.extract_slice %u[%arg0, %arg1] [1, 4] [1, 1] : {ROWS} to tensor<1x4xf32>" in got
+    assert "tensor.extract_slice %i[%arg0, 0] [1, 1] [1, 1]" in got
+    assert f"tensor.extract_slice %arg2[0, %arg1] [64, 4] [1, 1] : {T} to tensor<64x4xf32>" in got
+    assert "into %arg2[0, %arg1] [64, 4] [1, 1] : tensor<64x4xf32>" in got
+
+
+def test_updates_that_may_meet_are_one_work_items():
+    """iree-opt 3.13 warns that this is not safe, and shares them out."""
+    got = run_pass(function(SCATTER.replace("UNIQUE", "false"), OF_SCATTER, T), PASS, "canonicalize")
+    assert "scf.forall (%arg0) = (0) to (16) step (4) shared_outs(%arg1 = %o)" in got
+    assert f"tensor.extract_slice %u[0, %arg0] [32, 4] [1, 1] : {ROWS} to tensor<32x4xf32>" in got
+
+
+def test_what_is_stored_where_a_region_says_is_shared_out():
+    body = f"""
+    %0 = iree_linalg_ext.map_store %a into %b {{
+    ^bb0(%i: index, %j: index):
+      %t = arith.constant true
+      %k = affine.linearize_index [%i, %j] by (64, 16) : index
+      iree_linalg_ext.yield %k, %t : index, i1
+    }} : {T} into {FLAT} -> {FLAT}
+    return %0 : {FLAT}"""
+    got = run_pass(function(body, f"%a: {T}, %b: {FLAT}", FLAT), PASS, "canonicalize")
+    assert "scf.forall (%arg0, %arg1) = (0, 0) to (64, 16) step (1, 4) shared_outs(%arg2 = %b)" in got
+    assert "affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%i, %arg0)" in got
+    assert "affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%j, %arg1)" in got
+    assert f"into %arg2[0] [1024] [1] : {FLAT} into {FLAT}" in got
+
+
+def test_windows_are_shared_out():
+    image, matrix = "tensor<2x34x34x640xf32>", "tensor<2x1024x5760xf32>"
+    body = f"""
+    %0 = iree_linalg_ext.im2col strides = [1, 1] dilations = [1, 1] kernel_size = [3, 3] offsets = [0, 0, 0]
+        output_sizes = [[2], [32, 32], [3, 3, 640]] batch_pos = [0] m_pos = [1, 2] k_pos = [3]
+        input_k_perm = [0, 1, 2] output_perm = [0, 1, 2] ins(%a : {image}) outs(%b : {matrix}) -> {matrix}
+    return %0 : {matrix}"""
+    got = run_pass(function(body, f"%a: {image}, %b: {matrix}", matrix), PASS, "canonicalize")
+    assert "= (0, 0, 0) to (2, 1024, 5760) step (1, 1, 4)" in got
+    assert "offsets = [%arg0, %arg1, %arg2]" in got
+
+
+def test_what_is_gathered_loaded_or_compared_is_computed_where_it_is_used():
+    use = """
+    %g = linalg.copy ins(%0 : TYPE) outs(%e : TYPE) -> TYPE
+    return %g : TYPE"""
+    gather = f"""
+    %0 = iree_linalg_ext.gather dimension_map = [0] ins(%s, %i : {T}, tensor<32x1xi32>) outs(%o : {ROWS}) -> {ROWS}"""
+    got = run_pass(
+        function(gather + use.replace("TYPE", ROWS), f"%s: {T}, %i: tensor<32x1xi32>, %o: {ROWS}, %e: {ROWS}", ROWS),
+        PASS, "canonicalize", "cse",
+    )  # fmt: skip
+    assert "tensor.extract_slice %i[%arg0, 0] [1, 1] [1, 1]" in got
+    assert "iree_linalg_ext.gather" not in got  # of one row, which is a slice
+    t = "tensor<64xf32>"
+    compare = f"""
+    %0:2 = iree_linalg_ext.arg_compare dimension(1) ins(%s : {T}) outs(%o, %p : {t}, tensor<64xi32>) {{
+    ^bb0(%x: f32, %y: f32):
+      %c = arith.cmpf ogt, %x, %y : f32
+      iree_linalg_ext.yield %c : i1
+    }} -> {t}, tensor<64xi32>"""
+    text = function(
+        compare + use.replace("TYPE", t).replace("%0", "%0#0"), f"%s: {T}, %o: {t}, %p: tensor<64xi32>, %e: {t}", t
+    )
+    got = run_pass(text, PASS, "canonicalize", "cse")
+    assert f"tensor.extract_slice %s[%arg0, 0] [1, 16] [1, 1] : {T} to tensor<1x16xf32>" in got
+    check_meaning(text, PASS)

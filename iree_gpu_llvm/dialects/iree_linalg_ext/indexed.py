@@ -8,6 +8,7 @@ from ...ir.attribute_constraints import BOOL_ATTR, DENSE_I64_ARRAY
 from ...ir.attributes import TRUE
 from ...ir.definitions import attr, operand, optional_operand, region, variadic_result
 from ...ir.types import I1, I8, INDEX, IntegerType
+from .gather_canonicalization import single_slice
 from .interface import RANKED_TENSOR, TENSOR_OR_MEMREF_OF_ANY, YIELD, StructuredExtOp, StructuredStyle, may_equal
 
 
@@ -61,6 +62,7 @@ class GatherOp(_IndexedOp):
     """`output[batch..., slice...] = source[indices[batch...]..., slice...]`."""
 
     name = "iree_linalg_ext.gather"
+    canonicalizations = (single_slice,)
     source = operand(TENSOR_OR_MEMREF_OF_ANY)
     indices = operand(TENSOR_OR_MEMREF_OF_ANY)
     mask = optional_operand(TENSOR_OR_MEMREF_OF_ANY)

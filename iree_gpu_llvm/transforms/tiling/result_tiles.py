@@ -4,7 +4,7 @@
       outs(%e : tensor<64x64xf16>)                        ->  %t = tensor.extract_slice %e[%i, 0] [4, 64]
     tile at [%i, 0] [4, 64]                                   %1 = linalg.generic ... ins(%s) outs(%t)
 
-Of MLIR's ops that can be tiled so: structured ops of linalg, pad, pack and unpack.
+Of MLIR's ops that can be tiled so: structured ops of linalg, pad, pack and unpack, and some of `iree_linalg_ext`.
 """
 
 from __future__ import annotations
@@ -57,6 +57,10 @@ def _rule_of(op: Operation) -> Rule | None:
         from . import packing_tiles
 
         return packing_tiles.pack_tile if op.name == "linalg.pack" else packing_tiles.unpack_tile
+    if op.name.startswith("iree_linalg_ext."):
+        from .ext_tiles import ext_result_tile, has_result_tiles
+
+        return ext_result_tile if has_result_tiles(op) else None
     return None
 
 
