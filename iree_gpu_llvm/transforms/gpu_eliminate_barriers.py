@@ -21,9 +21,11 @@ from ..dialects.gpu.attributes import WORKGROUP, BlockMappingAttr
 from ..dialects.iree_codegen.attributes import WorkgroupMappingAttr
 from ..dialects.scf.canonicalization import trip_count
 from ..ir.attributes import Attribute
+from ..ir.builder import Rewriter
 from ..ir.effects import ALLOCATE, FREE, READ, WRITE, memory_effects
 from ..ir.operations import Block, Operation, Value
 from ..ir.passes import define_pass
+from ..ir.rewriting import pattern
 from .support.buffers import may_alias, root, space
 
 BARRIERS = frozenset({"gpu.barrier", "amdgpu.lds_barrier"})
@@ -41,8 +43,17 @@ class Access(NamedTuple):
 def eliminate_barriers(op: Operation) -> None:
     """Remove barriers that order no accesses to the same memory."""
     for inner in list(op.walk()):
-        if inner.name == "gpu.barrier" and _is_plain(inner) and not _is_needed(inner):
+        if inner.name == "gpu.barrier" and not is_needed(inner):
             inner.erase()
+
+
+@pattern("gpu.barrier")
+def barrier_of_nothing(barrier: Operation, rewriter: Rewriter) -> bool:
+    """The same as a pattern."""
+    if is_needed(barrier):
+        return False
+    rewriter.erase(barrier)
+    return True
 
 
 def _is_plain(barrier: Any) -> bool:
@@ -57,8 +68,8 @@ def _is_plain(barrier: Any) -> bool:
     return True
 
 
-def _is_needed(barrier: Any) -> bool:
-    return keeps_apart(barrier, _spaces(barrier))
+def is_needed(barrier: Any) -> bool:
+    return not _is_plain(barrier) or keeps_apart(barrier, _spaces(barrier))
 
 
 def keeps_apart(barrier: Operation, spaces: frozenset[Attribute] | None) -> bool:

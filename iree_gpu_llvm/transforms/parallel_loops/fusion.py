@@ -55,6 +55,15 @@ def fuse_into_consumers(threads: int) -> list[Pattern]:
     return fuse_into_consumer
 
 
+def fuse_slice(taken: Operation, producer: ForallOp, consumer: ForallOp, rewriter: Rewriter) -> bool:
+    """Fuses a loop whose result is used by a slice inside another, whatever the numbers of their turns: who asks for it
+    knows that all of a workgroup take part. Whether it could be done."""
+    if not _fits(producer, consumer, among_subgroups=True):
+        return False
+    _fuse(producer, consumer, [taken], rewriter)
+    return True
+
+
 def _uses(producer: ForallOp) -> list[Operation]:
     """The reshapes of the result, and what uses the last; nothing if there is more than one use."""
     chain: list[Operation] = []
@@ -78,7 +87,7 @@ def _nest(consumer: ForallOp) -> list[ForallOp]:
     return [outer, consumer] if is_over_lanes(consumer) and isinstance(outer, ForallOp) else [consumer]
 
 
-def _fits(producer: ForallOp, consumer: ForallOp) -> bool:
+def _fits(producer: ForallOp, consumer: ForallOp, among_subgroups: bool = False) -> bool:
     kind = kind_of(producer)
     nest = _nest(consumer)
     if kind is None or not all(loop.is_normalized for loop in (producer, *nest)):
@@ -86,7 +95,7 @@ def _fits(producer: ForallOp, consumer: ForallOp) -> bool:
     if is_over_lanes(consumer):
         if kind is not ThreadMappingAttr or len(nest) != 2 or kind_of(nest[0]) is not WarpMappingAttr:
             return False
-    elif kind is not ThreadMappingAttr or kind_of(consumer) is not kind:
+    elif (kind is not ThreadMappingAttr and not among_subgroups) or kind_of(consumer) is not kind:
         return False  # among subgroups alone nothing says that there are as many as turns
     return _place(producer) is not None and len(insertions(producer)) == 1 and insertion_of(producer, 0) is not None
 

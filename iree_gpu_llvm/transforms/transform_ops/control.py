@@ -19,7 +19,7 @@ def run_block(block: Block, arguments: list[Payload], state: State) -> list[Payl
     results: list[Payload] = []
     for op in block:
         if op.name == "transform.yield":
-            state.check(op)
+            state.check(op, op.operands)
             results = [list(state.of(v)) for v in op.operands]
             break
         steps.run(op, state)

@@ -15,7 +15,7 @@ from ...ir.rewriting import BOTTOM_UP, PatternSet, rewrite_greedily
 from ..cse import merge_equal_ops
 from ..loop_invariant_code_motion import LOOPS, move_out_of
 from .pattern_sets import patterns_of
-from .state import State, Tracker, failure
+from .state import State, Tracker, wrong_kind
 from .steps import each
 
 CANONICALIZATION = "transform.apply_patterns.canonicalization"
@@ -65,7 +65,7 @@ def apply_dce(op: ApplyDCEOp, target: Operation, state: State) -> None:
 @each("transform.apply_licm")
 def apply_licm(op: ApplyLICMOp, target: Operation, state: State) -> None:
     if target.name not in LOOPS:
-        raise failure(op, "transform applied to the wrong op kind", target, "when applied to this op")
+        raise wrong_kind(op, target)
     move_out_of(target)
 
 

@@ -34,6 +34,12 @@ def _loops() -> dict[str, Patterns]:
     return {"iree.hoist_forall_from_for": [forall_out_of_for]}
 
 
+def _barriers() -> dict[str, Patterns]:
+    from ..gpu_eliminate_barriers import barrier_of_nothing
+
+    return {"gpu.eliminate_barriers": [barrier_of_nothing]}
+
+
 def _slices() -> dict[str, Patterns]:
     from ..tiling.slice_patterns import FOLD_EMPTY, MERGE_SLICES
 
@@ -50,6 +56,7 @@ SETS: dict[str, Callable[[], dict[str, Patterns]]] = {
     "iree.lower_inner_tiled": _inner_tiled,
     "iree.lower_value_barrier": _inner_tiled,
     "iree.lower_barrier_region": _barrier_region,
+    "gpu.eliminate_barriers": _barriers,
     "iree.hoist_forall_from_for": _loops,
     "tensor.merge_consecutive_insert_extract_slice": _slices,
     "tensor.fold_tensor_empty": _slices,

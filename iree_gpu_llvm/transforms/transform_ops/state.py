@@ -34,6 +34,10 @@ def failure(op: Operation, message: str, at: Operation | None = None, note: str 
     return Silenceable(diagnostic)
 
 
+def wrong_kind(op: Operation, target: Operation) -> Silenceable:
+    return failure(op, "transform applied to the wrong op kind", target, "when applied to this op")
+
+
 class _Invalidation(NamedTuple):
     consumer: Operation
     operand: int
@@ -78,9 +82,9 @@ class State:
             out.append(value)
         return out
 
-    def check(self, op: Operation) -> None:
-        """No operand of a transform is a handle to what is gone."""
-        for v in op.operands:
+    def check(self, op: Operation, operands: Sequence[Value]) -> None:
+        """None of a transform's operands is a handle to what is gone."""
+        for v in operands:
             gone = self._invalid.get(v)
             if gone is not None:
                 error = op.plain_error("op uses a handle invalidated by a previously executed transform op")

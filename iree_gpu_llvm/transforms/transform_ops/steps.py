@@ -91,9 +91,12 @@ def find(op: Operation) -> Step:
 
 def run(op: Operation, state: State) -> None:
     """Does one transform: its operands are checked, what it consumes ends, its results stand for what it gives."""
-    state.check(op)
+    state.check(op, op.operands)
     found = find(op)
-    ended = [v for i in _numbers(op, found.consumes) for v in state.consume(op, i)]
+    ended = []
+    for i in _numbers(op, found.consumes):
+        state.check(op, [op.operands[i]])  # again: an operand before may have been the same
+        ended += state.consume(op, i)
     before, state.transform = state.transform, op
     results = found.apply(op, state)
     state.transform = before
