@@ -20,6 +20,7 @@ from ..index_lists import (
 )
 from ..reshape_canonicalization import COLLAPSE, EXPAND
 from . import cast_canonicalization as casts
+from . import element_canonicalization as elements
 from . import fill_canonicalization as fills
 from . import pad_canonicalization as paddings
 from .cast_canonicalization import cast_to, loses_knowledge, stays_inside, with_counts
@@ -157,12 +158,13 @@ EXTRACT_SLICE = (slice_at_known_place, casts.slice_of_cast)
 INSERT_SLICE = (insert_at_known_place, casts.insert_of_cast)
 PARALLEL_INSERT_SLICE = (insert_at_known_place,)
 EMPTY = (empty_of_known_size,)
-PAD = (paddings.pad_by_known_amounts, paddings.pad_of_cast, fills.pad_of_fill)
+PAD = (paddings.pad_by_known_amounts, paddings.pad_of_cast, paddings.pad_of_padded, fills.pad_of_fill)
 GENERATE = (generate_of_known_size,)
-EXPAND_SHAPE = (*EXPAND, expand_to_known_shape, fills.reshape_of_fill)
-COLLAPSE_SHAPE = (*COLLAPSE, casts.collapse_of_cast, fills.reshape_of_fill)
-CAST = (casts.cast_of_slice, casts.cast_of_structured, paddings.cast_of_pad)
-CONCAT = (fills.concatenation_of_fills,)
-EXTRACT = (fills.element_of_fill,)
+EXPAND_SHAPE = (*EXPAND, expand_to_known_shape, elements.reshape_of_elements, fills.reshape_of_fill)
+COLLAPSE_SHAPE = (*COLLAPSE, casts.collapse_of_cast, elements.reshape_of_elements, fills.reshape_of_fill)
+CAST = (elements.cast_of_cast, elements.cast_of_empty, casts.cast_of_slice, casts.cast_of_structured)
+CAST += (paddings.cast_of_pad,)
+CONCAT = (elements.concatenation_of_known_size, fills.concatenation_of_fills)
+EXTRACT = (elements.element_of_cast, elements.generated_element, fills.element_of_fill)
 INSERT = (casts.absorb_casts,)
 DIM = (casts.dim_of_destination,)

@@ -75,6 +75,9 @@ class RankOp(NamedOp):
     assembly = "$tensor attr-dict `:` type($tensor)"
     suggestion = "rank"
 
+    def fold(self, operands):
+        return folds.fold_rank(self)
+
 
 def _bits_compatible(pair: Any) -> bool:
     a, b = pair
@@ -149,6 +152,9 @@ class InsertOp(NamedOp):
     assembly = "$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)"
     suggestion = "inserted"
     signature_decides = True
+
+    def fold(self, operands):
+        return folds.fold_insert(self, operands[0], operands[1])
 
     def verify(self):
         if len(self.indices) != self.dest.type.rank:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, index, raw_value, splat
 from ...ir.operations import Value
-from ...ir.types import DYNAMIC
+from ...ir.types import DYNAMIC, RankedTensorType
 from ..index_lists import dropped_dimensions, known_integer, reassociation_groups
 
 
@@ -89,8 +89,18 @@ def _extents(static: Any) -> list[int]:
 def fold_cast(op: Any) -> Any:
     if op.operands[0].type is op.results[0].type:
         return [op.operands[0]]
-    inner = maker(op.operands[0], "tensor.cast")
-    return [inner.operands[0]] if inner is not None and inner.operands[0].type is op.results[0].type else None
+    return None
+
+
+def fold_insert(op: Any, scalar: Attribute | None, dest: Attribute | None) -> Any:
+    """An element like all others."""
+    same = isinstance(dest, DenseElementsAttr) and dest.is_splat and scalar is not None
+    return [op.dest] if same and dest.element_attribute(0) is scalar else None  # type: ignore[union-attr]
+
+
+def fold_rank(op: Any) -> Any:
+    t = op.tensor.type
+    return [index(t.rank)] if isinstance(t, RankedTensorType) else None
 
 
 def fold_reshape(op: Any, source: Attribute | None) -> Any:
@@ -103,7 +113,7 @@ def fold_reshape(op: Any, source: Attribute | None) -> Any:
         same = reassociation_groups(inverse.reassociation) == reassociation_groups(op.reassociation)
         if same or t.shape.count(DYNAMIC) < 2:
             return [inverse.operands[0]]
-    if isinstance(source, DenseElementsAttr) and source.is_splat and t.has_static_shape:
+    if isinstance(source, DenseElementsAttr) and t.has_static_shape:
         return [DenseElementsAttr(source.values, t)]
     return None
 

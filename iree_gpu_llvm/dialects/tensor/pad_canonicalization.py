@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...ir.affine import AffineMap, Constant, Dim, Symbol, as_expr
 from ...ir.folding import constant_integer
 from ...ir.operations import Region, Value
 from ...ir.types import DYNAMIC, RankedTensorType
+from ..affine.composition import composed
+from ..affine.maps import apply_op
 from ..index_lists import Mixed, split_mixed
 from .cast_canonicalization import cast_to, loses_knowledge, tells_more
 from .folds import maker
@@ -45,6 +48,32 @@ def cast_of_pad(cast: Any, rewriter: Any) -> bool:
     rewriter.replace(cast, [new])
     rewriter.erase(op)
     return True
+
+
+def pad_of_padded(op: Any, rewriter: Any) -> bool:
+    """Twice with the same value: once by both amounts."""
+    inner = maker(op.source, "tensor.pad")
+    if inner is None or op.nofold is not None or inner.nofold is not None:
+        return False
+    values = [x.regions[0].blocks[0].last.operands[0] for x in (inner, op)]
+    if values[0] is not values[1] or values[0].parent_block in [x.regions[0].blocks[0] for x in (inner, op)]:
+        return False
+    low = [_sum(a, b, rewriter) for a, b in zip(inner.mixed_low, op.mixed_low, strict=True)]
+    high = [_sum(a, b, rewriter) for a, b in zip(inner.mixed_high, op.mixed_high, strict=True)]
+    rewriter.replace(op, [_padded(op, inner.source, op.result.type, low, high, rewriter)])
+    return True
+
+
+def _sum(a: Mixed, b: Mixed, rewriter: Any) -> Mixed:
+    values = [x for x in (a, b) if isinstance(x, Value)]
+    total = as_expr(sum(x for x in (a, b) if not isinstance(x, Value)))
+    for i in range(len(values)):
+        total = Dim(i) + total
+    amap, operands = composed(AffineMap(len(values), 0, (total,)), values)
+    (e,) = amap.results
+    if isinstance(e, Constant):
+        return e.value
+    return operands[0] if isinstance(e, (Dim, Symbol)) else rewriter.make(apply_op(amap, operands))
 
 
 def _number(x: Mixed) -> Mixed:

@@ -63,6 +63,23 @@ CASES = {
            } : tensor<?x?xf32> to tensor<8x?xf32>
            "test.use"(%padded) : (tensor<8x?xf32>) -> ()""",
     ),
+    "twice": (
+        "%t: tensor<4x4xf32>, %x: f32",
+        """%0 = tensor.pad %t low[1, 0] high[0, 0] {
+           ^bb0(%i: index, %j: index):
+           tensor.yield %x : f32
+           } : tensor<4x4xf32> to tensor<5x4xf32>
+           %1 = tensor.pad %0 low[0, 0] high[1, 0] {
+           ^bb0(%i: index, %j: index):
+           tensor.yield %x : f32
+           } : tensor<5x4xf32> to tensor<6x4xf32>
+           "test.use"(%1) : (tensor<6x4xf32>) -> ()""",
+        """%padded = tensor.pad %t low[1, 0] high[1, 0] {
+           ^bb0(%i: index, %j: index):
+           tensor.yield %x : f32
+           } : tensor<4x4xf32> to tensor<6x4xf32>
+           "test.use"(%padded) : (tensor<6x4xf32>) -> ()""",
+    ),
 }
 
 
