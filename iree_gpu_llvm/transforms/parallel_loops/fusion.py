@@ -153,7 +153,9 @@ def _loop(producer: ForallOp, consumer: ForallOp, memory: Value, rewriter: Rewri
     turn: Mixed = loop.body.arguments[0]
     if even:
         turn = affine_arithmetic.add(rewriter, turn, number)
-    digits = building.delinearize(rewriter, building.value_of(rewriter, turn), producer.upper_bounds)
+    digits = [building.value_of(rewriter, turn)]
+    if producer.rank > 1:
+        digits = building.delinearize(rewriter, digits[0], producer.upper_bounds)
     last = producer.body.last
     assert last is not None
     insertion: Any = insertion_of(producer, 0)
