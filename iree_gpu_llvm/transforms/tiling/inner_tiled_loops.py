@@ -45,7 +45,7 @@ def tile(op: InnerTiledOp, sizes: Sequence[int]) -> tuple[InnerTiledOp, list[Ope
         loops.append(made)
         offsets[d], *carried = made.regions[0].blocks[0].arguments
         b.set_to_start(made.regions[0].blocks[0])
-    parts = [_part(b, offsets[d], extents[d], sizes[d]) if sizes[d] else extents[d] for d in range(len(extents))]
+    parts = [part_of(b, offsets[d], extents[d], sizes[d]) if sizes[d] else extents[d] for d in range(len(extents))]
     operands, slices = [], []
     for v, m in zip([*op.inputs, *carried], op.maps, strict=True):
         dims = [e.position for e in m.results]
@@ -78,7 +78,7 @@ def _extent(b: Builder, op: InnerTiledOp, d: int) -> Mixed:
     raise op.error(f"has no operand with iteration dimension {d}")
 
 
-def _part(b: Builder, offset: Mixed, extent: Mixed, size: int) -> Mixed:
+def part_of(b: Builder, offset: Mixed, extent: Mixed, size: int) -> Mixed:
     """How much of a tile there is: less at the end, where tiles do not divide the extent."""
     if size == 1 or (isinstance(extent, int) and extent % size == 0):
         return size

@@ -19,7 +19,7 @@ from ...dialects.tensor.slices import ExtractSliceOp
 from ...ir.builder import Builder
 from ...ir.definitions import get_trait
 from ...ir.operations import Operation, Value
-from .result_tiles import can_be_tiled, result_tile
+from .result_tiles import Tile, can_be_tiled, result_tile
 
 
 def fuse_producers(forall: ForallOp) -> None:
@@ -37,14 +37,30 @@ def _is_candidate(op: ExtractSliceOp, forall: ForallOp) -> bool:
     return maker is not None and maker.parent is not forall.body and can_be_tiled(maker)
 
 
+def fuse_first_slice(producer: Operation, forall: ForallOp) -> Operation | None:
+    """Computes the first slice that is taken of a producer in a loop there; one of the results themselves before one of
+    a shared tensor that begins as a result. The op that does comes back."""
+    slices = [op for op in forall.walk() if isinstance(op, ExtractSliceOp)]
+    shared = [a for a, v in zip(forall.output_arguments, forall.outputs, strict=True) if v.defining_op is producer]
+    found = [op for op in slices if op.source.defining_op is producer] + [op for op in slices if op.source in shared]
+    tile = _computed(found[0], forall) if found else None
+    return None if tile is None else tile.value.defining_op
+
+
 def _fuse(op: ExtractSliceOp, forall: ForallOp) -> list[ExtractSliceOp]:
     """The slices that computing a slice needs in turn; none if it stays as it is."""
+    tile = _computed(op, forall)
+    return [] if tile is None else [s for s in tile.slices if isinstance(s, ExtractSliceOp)]
+
+
+def _computed(op: ExtractSliceOp, forall: ForallOp) -> Tile | None:
+    """What computes a slice in its place; None if it stays as it is."""
     output = _shared(op.source, forall)
     source = op.source if output is None else forall.outputs[output]
     producer = source.defining_op
     # The slices here keep the rank: the pass made them, or tiling did.
     if producer is None or op.result.type.rank != op.source.type.rank or any(s != 1 for s in op.mixed_strides):
-        return []
+        return None
     operands = list(producer.operands)
     initial = None
     if output is not None:
@@ -54,11 +70,11 @@ def _fuse(op: ExtractSliceOp, forall: ForallOp) -> list[ExtractSliceOp]:
     b = Builder.at_op(op)
     tile = result_tile(b, producer, operands, source.index, op.mixed_offsets, op.mixed_sizes)
     if tile is None:
-        return []
+        return None
     if output is not None and initial is not None:
         forall.set_operand(len(forall.operands) - len(forall.outputs) + output, producer.operands[initial])
     op.replace_with([tile.value])
-    return [s for s in tile.slices if isinstance(s, ExtractSliceOp)]
+    return tile
 
 
 def _shared(value: Value, forall: ForallOp) -> int | None:
