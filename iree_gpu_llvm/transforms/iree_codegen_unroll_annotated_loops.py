@@ -29,10 +29,10 @@ def unroll_annotated_loops(op: Operation) -> None:
         del loop.attributes[MARK]
         turns = trip_count(loop)
         if turns is not None and turns <= MAX_TURNS:
-            _unroll(loop, turns)
+            unroll(loop, turns)
 
 
-def _unroll(loop: Any, turns: int) -> None:
+def unroll(loop: Any, turns: int) -> None:
     """Puts a copy of the body for each turn in the loop's place."""
     b = Builder.at_op(loop)
     lower, step = (constant_value(v) for v in (loop.operands[0], loop.operands[2]))

@@ -78,11 +78,17 @@ class FuseForallOp(_Into):
     name = "transform.iree.fuse_forall"
 
 
-class FuseCollapseShapeIntoForallOp(_Into):
+class _IntoForall(_Into):
+    """Of these the text has the operands the other way round."""
+
+    assembly = "$consumer `into` $producer attr-dict `:` functional-type(operands, results)"
+
+
+class FuseCollapseShapeIntoForallOp(_IntoForall):
     name = "transform.iree.fuse_collapse_shape_into_forall"
 
 
-class FuseExtractSliceIntoForallOp(_Into):
+class FuseExtractSliceIntoForallOp(_IntoForall):
     name = "transform.iree.fuse_extract_slice_into_forall"
 
 

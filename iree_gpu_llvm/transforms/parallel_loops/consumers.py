@@ -64,6 +64,16 @@ def _fuse_consumer(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
+def fuse_into_producer(op: Operation, rewriter: Rewriter) -> Operation | None:
+    """Computes an op in the loop that makes one of its inputs, wherever else that is used. The op of a turn comes
+    back; None if it cannot be done."""
+    use = _use_of(op)
+    if use is None or _is_used_inside_others(use.forall) or not isinstance(op, StructuredOp):
+        return None
+    place = _place(op, use.forall, rewriter) if _can_be_cut(op, use) else None
+    return None if place is None else _fuse(op, use, place, rewriter)
+
+
 def _use_of(op: Operation) -> _Use | None:
     """The first input that a loop in the same block makes slice by slice, of an op that can be cut into tiles."""
     if not op.results or not isinstance(op, (StructuredOp, PackOp, UnPackOp)):
@@ -140,7 +150,7 @@ def _around(op: Operation, block: Block) -> Operation:
     return op
 
 
-def _fuse(op: StructuredOp, use: _Use, place: Operation, rewriter: Rewriter) -> None:
+def _fuse(op: StructuredOp, use: _Use, place: Operation, rewriter: Rewriter) -> Operation:
     forall, insertion = use.forall, use.insertion
     rewriter.set_before(place)
     new = rewriter.insert(make_forall(forall, [*forall.outputs, *op.outs]))
@@ -164,3 +174,4 @@ def _fuse(op: StructuredOp, use: _Use, place: Operation, rewriter: Rewriter) -> 
         rewriter.insert(tensor.parallel_insert_slice(r, operands[first + i], at))
     rewriter.replace(op, new.results[kept:])
     rewriter.replace(forall, new.results[:kept])
+    return tile.op

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ...dialects.function_syntax import FunctionOp
 from ...dialects.gpu.attributes import ThreadMappingAttr, WarpMappingAttr
 from ...dialects.iree_codegen.inner_tiled import InnerTiledOp
 from ...dialects.scf.forall import ForallOp
-from ...dialects.tensor.slices import ExtractSliceOp
+from ...dialects.tensor.slices import ExtractSliceOp, ParallelInsertSliceOp
 from ...dialects.transform.iree import (
     ApplyLICMOp,
     ConvertToMultiMmaOp,
@@ -17,22 +18,27 @@ from ...dialects.transform.iree import (
     EliminateHoistableConversionsOp,
     FlattenForallMappingOp,
     ForallToLanesOp,
+    FuseCollapseShapeIntoForallOp,
+    FuseConsumerOp,
+    FuseExtractSliceIntoForallOp,
     FuseForallOp,
     ShareForallOperandsOp,
 )
 from ...ir.builder import Rewriter
 from ...ir.diagnostics import CompileError
-from ...ir.operations import Operation
+from ...ir.operations import Operation, Value
 from ...ir.rewriting import BOTTOM_UP, PatternSet, rewrite_greedily
 from ..gpu_eliminate_barriers import barrier_of_nothing
 from ..iree_gpu_distribute_inner_tiled_to_lanes import distribute_to_lanes
 from ..loop_invariant_code_motion import loop_invariant_code_motion
+from ..parallel_loops.consumers import fuse_into_producer
 from ..parallel_loops.foralls import is_over_lanes
 from ..parallel_loops.fusion import fuse_slice
+from ..parallel_loops.shape_consumers import collapse_in_loop, slice_in_loop
 from ..parallel_loops.workers import flatten, lanes_do, share
 from ..tiled_products.contractions import to_inner_tiled
 from ..tiled_products.hoistable_conversions import eliminate_conversions
-from .state import Silenceable, State, Tracker, wrong_kind
+from .state import Silenceable, State, Tracker, failure, wrong_kind
 from .steps import Payload, each, step
 
 
@@ -81,6 +87,70 @@ def fuse_forall(op: FuseForallOp, state: State) -> list[Payload]:
     if not fuse_slice(users[0], producer, consumer, Rewriter(Tracker(state, op))):
         raise failed("failed to fuse forall ops")
     return [[consumer]]
+
+
+class _Made(Tracker):
+    """Notes which op a pattern replaces one by."""
+
+    def __init__(self, state: State, transform: Operation, replaced: Operation):
+        super().__init__(state, transform)
+        self.replaced, self.by = replaced, None
+
+    def replacing(self, op: Operation, values: Sequence[Value]) -> None:
+        if op is self.replaced:
+            self.by = values[0].defining_op
+        super().replacing(op, values)
+
+
+def _into_loop(op: Any, state: State, name: str, pattern: Any, at: Operation) -> list[Payload]:
+    """Applies a pattern that moves an op behind a loop into it."""
+
+    def failed(message: str) -> Silenceable:
+        return Silenceable(at.plain_error(message).diagnostics[0])
+
+    loops, inner = state.ops(op.producer), state.ops(op.consumer)
+    if len(inner) != 1 or len(loops) != 1:
+        raise failed("More than one producer or consumer")
+    (moved,), (loop,) = inner, loops
+    if not isinstance(loop, ForallOp):
+        raise failed("Non-forall producer")
+    if moved.name != f"tensor.{name}":
+        raise failed(f"Non-{name} consumer")
+    listener = _Made(state, op, moved)
+    rewriter = Rewriter(listener)
+    rewriter.set_before(moved)
+    rewriter.location = moved.location
+    if moved.operands[0].defining_op is not loop or not pattern.apply(moved, rewriter):
+        raise failed(f"failed to fuse {name} op")
+    return [[listener.by]]
+
+
+@step("transform.iree.fuse_collapse_shape_into_forall", consumes=["producer", "consumer"])
+def fuse_collapse_shape(op: FuseCollapseShapeIntoForallOp, state: State) -> list[Payload]:
+    return _into_loop(op, state, "collapse_shape", collapse_in_loop[0], state.root)
+
+
+@step("transform.iree.fuse_extract_slice_into_forall", consumes=["producer", "consumer"])
+def fuse_extract_slice(op: FuseExtractSliceIntoForallOp, state: State) -> list[Payload]:
+    return _into_loop(op, state, "extract_slice", slice_in_loop[0], op)
+
+
+@each("transform.iree.fuse_consumer", consumes=["target"])
+def fuse_consumer(op: FuseConsumerOp, target: Any, state: State) -> list[Any]:
+    """Of what a slice is put into, the first use behind the loop; nothing if there is none."""
+    loop = target.parent_of_type(ForallOp)
+    if not isinstance(target, ParallelInsertSliceOp) or loop is None or loop not in state.ops(op.loops[0]):
+        raise op.error(
+            f"fuses behind scf.forall alone, as far as is implemented, what '{target.name}' is not a part of"
+        )
+    number = next(i for i, a in enumerate(loop.output_arguments) if a is target.dest)
+    users = [u for u in loop.results[number].users if u.parent is loop.parent]
+    if not users:
+        return [[], []]
+    made = fuse_into_producer(users[0], Rewriter(Tracker(state, op)))
+    if made is None:
+        raise failure(op, "failed to fuse consumer of slice", target)
+    return [[], made]
 
 
 def _is_slice_in(op: Operation, loop: ForallOp) -> bool:

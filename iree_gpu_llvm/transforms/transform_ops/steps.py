@@ -95,7 +95,7 @@ def run(op: Operation, state: State) -> None:
     found = find(op)
     ended = []
     for i in _numbers(op, found.consumes):
-        state.check(op, [op.operands[i]])  # again: an operand before may have been the same
+        state.check(op, [op.operands[i]])  # again: an operand before may have ended it
         ended += state.consume(op, i)
     before, state.transform = state.transform, op
     results = found.apply(op, state)

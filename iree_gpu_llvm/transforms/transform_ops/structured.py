@@ -6,17 +6,25 @@ from typing import Any
 
 from ...dialects.index_lists import DYNAMIC_INDEX, Mixed
 from ...dialects.iree_codegen.inner_tiled import InnerTiledOp
+from ...dialects.linalg.generic import GenericOp
 from ...dialects.linalg.structured import StructuredOp
 from ...dialects.scf.forall import ForallOp
-from ...dialects.transform.structured import FuseIntoContainingOp, TileUsingForallOp, TileUsingForOp
+from ...dialects.transform.structured import (
+    FuseIntoContainingOp,
+    GeneralizeOp,
+    InterchangeOp,
+    TileUsingForallOp,
+    TileUsingForOp,
+)
 from ...dialects.transform.types import OPS
 from ...ir.operations import Operation
 from ...ir.types import INDEX
+from ..generic_loops import as_generic
 from ..tiling.inner_tiled_loops import tile
 from ..tiling.structured_loops import tile_by_forall, tile_by_loops
 from ..tiling.tile_and_fuse import fuse_first_slice
 from .handles import implements
-from .state import State, failure
+from .state import State, failure, wrong_kind
 from .steps import Payload, each, step
 
 
@@ -107,3 +115,26 @@ def fuse_into_containing(op: FuseIntoContainingOp, state: State) -> list[Payload
 
 def _is_used_in(producer: Operation, loop: Operation) -> bool:
     return any(loop.is_ancestor_of(u) for r in producer.results for u in r.users)
+
+
+@each("transform.structured.generalize", consumes=["target"])
+def generalize(op: GeneralizeOp, target: Operation, state: State) -> Operation:
+    if not isinstance(target, StructuredOp):
+        raise wrong_kind(op, target)
+    return target if isinstance(target, GenericOp) else as_generic(target, list(range(len(target.iterators))))
+
+
+@each("transform.structured.interchange", consumes=["target"])
+def interchange(op: InterchangeOp, target: Operation, state: State) -> Operation:
+    if not isinstance(target, GenericOp):
+        raise wrong_kind(op, target)
+    order, loops = list(op.iterator_interchange.values), len(target.iterators)
+    if not order:
+        return target
+    if len(order) != loops:
+        raise failure(
+            op,
+            f'"iterator_interchange" has length ({len(order)}) different from the number of loops in the target'
+            f" operation ({loops})",
+        )
+    return as_generic(target, order)

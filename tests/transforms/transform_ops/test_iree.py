@@ -272,3 +272,48 @@ def test_barriers(steps):
 def test_only_functions_barriers_are_eliminated():
     steps = match("m", "gpu.barrier") + f"%x = transform.iree.eliminate_gpu_barriers %m : ({OP}) -> {OP}"
     assert set(refused(BARRIERS, steps)) == {"transform applied to the wrong op kind"}
+
+
+# -- what stands behind a loop
+
+BEHIND = f"""func.func @f(%a: {T}, %b: {T}) -> RESULT {{
+{turns("1", "(8, 1)", "b", (16, 128), slice_of("s", "a", (16, 128)) + "%t = math.exp %s : tensor<16x128xf32>")}
+  USE
+}}"""
+COLLAPSE = (
+    "%2 = tensor.collapse_shape %1 [[0, 1]] : tensor<128x128xf32> into tensor<16384xf32>\nreturn %2 : tensor<16384xf32>"
+)
+SLICE = f"%2 = tensor.extract_slice %1[0, 0] [120, 128] [1, 1] : {T} to tensor<120x128xf32>\nreturn %2 : tensor<120x128xf32>"
+COPY = f"%e = tensor.empty() : {T}\n%2 = linalg.copy ins(%1 : {T}) outs(%e : {T}) -> {T}\nreturn %2 : {T}"
+
+
+def behind(use):
+    return BEHIND.replace("USE", use).replace("RESULT", use.rpartition(": ")[2])
+
+
+def test_a_collapsed_result():
+    steps = match("m", "scf.forall") + match("c", "tensor.collapse_shape")
+    steps += f"%x = transform.iree.fuse_collapse_shape_into_forall %c into %m : ({OP}, {OP}) -> {OP}\n"
+    out = ran(behind(COLLAPSE), steps + f'transform.annotate %x "new" : {OP}')
+    assert "%collapsed = tensor.collapse_shape %arg1 [[0, 1]]" in out and "#gpu.thread<linear_dim_0>], new}" in out
+    assert "tensor.expand_shape %arg4 [[0, 1]] output_shape [128, 128]" in out
+    assert "[2048] [1] : tensor<2048xf32> into tensor<16384xf32>" in out
+    narrow = behind(COLLAPSE).replace("16x128", "16x64").replace("[16, 128]", "[16, 64]")
+    assert refused(narrow, steps) == ["failed to fuse collapse_shape op"]
+
+
+def test_a_slice_of_the_result():
+    steps = match("m", "scf.forall") + match("q", "tensor.extract_slice")
+    steps += f"%p, %c = transform.split_handle %q : ({OP}) -> ({OP}, {OP})\n"
+    steps += f"%x = transform.iree.fuse_extract_slice_into_forall %c into %m : ({OP}, {OP}) -> {OP}\n"
+    out = ran(behind(SLICE), steps)
+    assert "shared_outs(%arg4 = %extracted_slice) -> (tensor<120x128xf32>)" in out and "affine.max" in out
+    assert refused(behind(SLICE.replace("[0, 0]", "[1, 0]")), steps) == ["failed to fuse extract_slice op"]
+
+
+def test_what_uses_the_result():
+    steps = match("m", "scf.forall") + match("c", "tensor.parallel_insert_slice")
+    steps += f"%x, %y = transform.iree.fuse_consumer %c in (%m) : ({OP}, {OP}) -> ({OP}, {OP})\n"
+    out = ran(behind(COPY), steps + f'transform.annotate %y "fused" : {OP}')
+    assert "= scf.forall (%arg2, %arg3) in (8, 1) shared_outs(%arg4 = %arg1, %arg5 = %" in out
+    assert "linalg.copy {fused} ins(%" in out and "return %1#1" in out

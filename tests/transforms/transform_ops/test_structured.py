@@ -174,3 +174,24 @@ REFUSED = {
 @pytest.mark.parametrize(("steps", "message"), REFUSED.values(), ids=REFUSED)
 def test_what_is_not_tiled(steps, message):
     assert refused(PRODUCT, steps) == [message]
+
+
+GENERAL = f"%g = transform.structured.generalize %m : ({OP}) -> {OP}\n"
+
+
+def test_loops_in_another_order():
+    out = maps_in_place(run(PRODUCT, GENERAL, ""))
+    assert (
+        "indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>,"
+        ' affine_map<(d0, d1, d2) -> (d0, d1)>], iterator_types = ["parallel", "parallel", "reduction"]'
+    ) in out
+    order = f"%h = transform.structured.interchange %g iterator_interchange = [1, 2, 0] : ({OP}) -> {OP}"
+    out = maps_in_place(run(PRODUCT, GENERAL + order, ""))
+    assert (
+        "indexing_maps = [affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d1, d0)>,"
+        ' affine_map<(d0, d1, d2) -> (d2, d0)>], iterator_types = ["parallel", "reduction", "parallel"]'
+    ) in out
+    assert refused(PRODUCT, GENERAL + order.replace(", 0]", "]")) == [
+        '"iterator_interchange" has length (2) different from the number of loops in the target operation (3)'
+    ]
+    assert refused(PRODUCT, order.replace("%g", "%m")) == ["transform applied to the wrong op kind"]
