@@ -27,6 +27,7 @@ from pcf_inputs import CONVERT, LOWER_PCF, NEST, RESOLVE, convert_input, lower_p
 from relayout_inputs import relayout
 from structured_inputs import generic, named
 from tiled_inputs import distribute_input, expand_input, lower_input, unroll_input
+from transform_inputs import TRANSFORM, transform_input
 from window_inputs import window
 
 UNROLL, LOWER = "iree-gpu-unroll-to-intrinsics", "iree-gpu-lower-ops"
@@ -60,6 +61,7 @@ MAKERS: dict[str, Callable[[random.Random, str], Input]] = {
     COPY: copy_input,
     BUBBLE: bubble_input,
     INFER: infer_input,
+    TRANSFORM: transform_input,
 }
 
 

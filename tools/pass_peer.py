@@ -37,9 +37,11 @@ class Verdict:
 
 
 def pipeline_of(*passes: str) -> str:
-    """Passes over functions, but for those of `pcf`: over a function alone, iree-opt 3.13's do not allocate."""
+    """Passes over functions, but for those of `pcf` (over a function alone, iree-opt 3.13's do not allocate) and for
+    sequences of transforms, which stand beside the functions."""
     inner = ",".join(passes)
-    return f"builtin.module({inner if inner.startswith('iree-pcf') else f'func.func({inner})'})"
+    over_modules = inner.startswith(("iree-pcf", "iree-transform"))
+    return f"builtin.module({inner if over_modules else f'func.func({inner})'})"
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,9 @@ def tile_by_loops(op: StructuredOp, sizes: Sequence[Mixed], order: Sequence[int]
         loops.append(made)
         begins[d], *carried = made.body.arguments
         b.set_to_start(made.body)
-    counts = [_count(b, begins[d], extents[d], sizes[d]) if d in looped else n for d, n in enumerate(extents)]
+    counts = list(extents)
+    for d in looped:
+        counts[d] = _count(b, begins[d], extents[d], sizes[d])
     tile = loops_tile(b, op, [*op.ins, *carried], begins, counts)
     results: list[Value] = [
         b.make(tensor.insert_slice(r, v, _place(tile.parts[len(op.ins) + i])))
@@ -105,12 +107,14 @@ def _count_by_tiles(b: Builder, new: ForallOp, steps: Sequence[Mixed]) -> None:
 
 
 def _extents(b: Builder, op: StructuredOp) -> list[Mixed]:
-    """How often each loop runs, found operand by operand."""
+    """How often each loop runs: the first of the operands' dims that it is. As MLIR, all are asked for, so that
+    constants stand in the same order."""
     found: dict[int, Mixed] = {}
     for v, m in zip(op.operands, op.maps, strict=True):
         for d, e in enumerate(m.results):
-            if isinstance(e, Dim) and e.position not in found:
-                found[e.position] = tensor.dim(b, v, d)
+            extent = tensor.dim(b, v, d)
+            if isinstance(e, Dim):
+                found.setdefault(e.position, extent)
     return [found[d] for d in range(len(op.iterators))]
 
 
