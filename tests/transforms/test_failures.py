@@ -51,7 +51,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %f {
       transform.apply_patterns.iree.lower_value_barrier
     } : !transform.any_op
-    transform.iree.distribute_inner_tiled %f : (!transform.any_op) -> ()
+    %d = transform.iree.distribute_inner_tiled %f : (!transform.any_op) -> !transform.any_op
     transform.yield
   }
 }"""
