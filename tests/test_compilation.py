@@ -178,11 +178,11 @@ def test_of_each_kernel_on_tensors_it_is_said_once():
   gpu.printf "a"
   return %y : tensor<4xf32>
 }
-func.func @b(%m: memref<8xf32>, %c: f32) {
+func.func @b(%m: memref<8xf32>, %c: f32, %i: index, %j: index) {
   %z = arith.constant 0 : index
   %e = tensor.empty() : tensor<4xf32>
-  %f = linalg.fill ins(%c : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
-  %s = tensor.extract %f[%z] : tensor<4xf32>
+  %f = tensor.insert %c into %e[%i] : tensor<4xf32>
+  %s = tensor.extract %f[%j] : tensor<4xf32>
   memref.store %s, %m[%z] : memref<8xf32>
   return
 }

@@ -41,10 +41,10 @@ class Run:
     workgroups: int
     inputs: str
     seed: int
-    grid: tuple[int, ...] | None = None
-    """Where the file does not say how many workgroups there are."""
     seconds: float = math.inf
     """Of CPU time for one workgroup: where it takes longer, it is run alone."""
+    grid: tuple[int, ...] | None = None
+    """Where the file does not say how many workgroups there are."""
 
     @property
     def name(self) -> str:
