@@ -63,6 +63,9 @@ def _drop_barriers(op):
     """Wrong: barriers order memory."""
     for each in ops(op, "gpu.barrier"):
         each.erase()
+    for each in ops(op, "iree_gpu.value_barrier"):
+        each.results[0].replace_all_uses_with(each.operands[0])
+        each.erase()
 
 
 def _other_order(op):
@@ -165,6 +168,24 @@ def test_a_race(tmp_path):
     text = fault("test-drop-barriers", tmp_path)
     assert "error: pass 'test-drop-barriers' " in text and "kernel @k" in text
     assert "note: " in text and "LDS" in text
+
+
+def test_a_barrier_of_values_that_is_dropped(tmp_path):
+    barrier = "  %v = vector.broadcast %b : f32 to vector<1xf32>\n  %w = iree_gpu.value_barrier %v : vector<1xf32>\n"
+    text = KERNEL.replace("NAME", "k").replace(
+        "  gpu.barrier\n", barrier + "  %u = vector.extract %w[0] : f32 from vector<1xf32>\n"
+    )
+    text = text.replace("arith.addf %a, %b", "arith.addf %a, %u")
+
+    def after(passes: str) -> list[str]:
+        module = parse(text)
+        validator = Validator(module, DumpDir(str(tmp_path)))
+        run_pipeline(module, f"builtin.module({passes})", instrumentations=[validator])
+        return validator.summary()
+
+    assert after("func.func(iree-gpu-lower-ops)") == ["kernel @k: 1 step changed it, 1 validated"]
+    with pytest.raises(CompileError, match="pass 'test-drop-barriers' brings a fault into kernel @k"):
+        after("test-drop-barriers")
 
 
 def test_all_that_a_pass_does_wrong_is_said(tmp_path):

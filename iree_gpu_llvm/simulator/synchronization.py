@@ -10,6 +10,8 @@ A barrier orders memory only by the fences around it, and these are of kinds of 
     rocdl.barrier                                all memory: LLVM's translation puts fences around it
     rocdl.s.barrier                              nothing
     iree_gpu.global_subgroup_barrier             nothing
+    iree_gpu.value_barrier, barrier_region       of vectors LDS, which these come from; of tensors all memory. A region
+                                                 that takes or gives buffers elsewhere orders that memory too
     scf.forall over work items or subgroups      all memory, before its iterations and after them: it is a loop that is
                                                  done when all of it is (barriers come to stand there when iterations
                                                  are shared out)
@@ -26,14 +28,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..ir.operations import Operation
+from ..dialects.gpu.attributes import PRIVATE, WORKGROUP
+from ..ir.operations import Operation, Value
+from ..ir.types import MemRefType, RankedTensorType
 
 LDS, GLOBAL = "lds", "global"
 EVERYTHING = frozenset({LDS, GLOBAL})
+ONLY_LDS = frozenset({LDS})
 NOTHING: frozenset[str] = frozenset()
 
 _FIXED = {
-    "amdgpu.lds_barrier": frozenset({LDS}),
+    "amdgpu.lds_barrier": ONLY_LDS,
     "rocdl.barrier": EVERYTHING,
     "rocdl.s.barrier": NOTHING,
     "iree_gpu.global_subgroup_barrier": NOTHING,
@@ -41,6 +46,7 @@ _FIXED = {
     "pcf.generic": EVERYTHING,
     "pcf.loop": EVERYTHING,
 }
+_OF_VALUES = frozenset({"iree_gpu.value_barrier", "iree_gpu.barrier_region"})
 _OF_SPACE = {"workgroup": LDS, "global": GLOBAL}
 
 SUBGROUP_BARRIERS = frozenset({"rocdl.s.barrier", "iree_gpu.global_subgroup_barrier"})
@@ -52,6 +58,8 @@ def ordered_by(barrier: Operation) -> frozenset[str]:
     fixed = _FIXED.get(barrier.name)
     if fixed is not None:
         return fixed
+    if barrier.name in _OF_VALUES:
+        return EVERYTHING if any(map(_may_be_elsewhere, (*barrier.operands, *barrier.results))) else ONLY_LDS
     scope: Any = barrier.properties.get("scope")
     if scope is not None and scope.value == "subgroup":
         return NOTHING
@@ -59,6 +67,12 @@ def ordered_by(barrier: Operation) -> frozenset[str]:
     if spaces is None:
         return EVERYTHING
     return frozenset(_OF_SPACE[a.value] for a in spaces if a.value in _OF_SPACE)
+
+
+def _may_be_elsewhere(value: Value) -> bool:
+    """Whether it is in memory that may be other than a workgroup's own."""
+    t = value.type
+    return isinstance(t, RankedTensorType) or (isinstance(t, MemRefType) and t.memory_space not in (WORKGROUP, PRIVATE))
 
 
 ASYNCHRONOUS = "async"

@@ -65,6 +65,38 @@ def test_barriers_order_what_they_fence(check, barrier):
     assert check.out.tolist() == list(range(127, -1, -1))
 
 
+VALUE_BARRIER = """
+  %vector = vector.broadcast %value : i32 to vector<1xi32>
+  %passed = iree_gpu.value_barrier %vector : vector<1xi32>
+"""
+REGION = f"""
+  %x = iree_gpu.barrier_region ins(%m : {LDS}) {{
+  ^bb0(%n: {LDS}):
+    %y = memref.load %n[%other] : {LDS}
+    iree_gpu.yield %y : i32
+  }} : i32
+"""
+
+
+def test_barriers_of_values_order_lds(check):
+    """They become barriers that fence workgroup memory."""
+    for body in (store() + VALUE_BARRIER + load() + give(), store() + REGION + give()):
+        assert check(body) == []
+        assert check.out.tolist() == list(range(127, -1, -1))
+    after = REGION + "%again = arith.addi %value, %value : i32\n" + store("%lane", "%again") + give()
+    assert check(store() + after) == [], "the region is over for all when it is left"
+    swapped = f"memref.store %value, %out[%lane] : {OUT}\n{VALUE_BARRIER}%x = memref.load %out[%other] : {OUT}\n"
+    assert check(swapped + store("%lane", "%x")) == [("race", "memref.load", "memref.store")]
+    (found,) = check.found
+    assert found.diagnostic.notes[1].message == "this barrier is between them, but orders LDS alone"
+
+
+def test_barriers_of_values_that_some_miss_are_a_finding(check):
+    few = f"%c3 = arith.constant 3 : index\n%low = arith.cmpi ult, %lane, %c3 : index\nscf.if %low {{ {VALUE_BARRIER} }}\n"
+    assert check(few + store()) == [("barrier", "iree_gpu.value_barrier", None)]
+    assert "is reached by only 3 of 128 work items of a workgroup" in check.found[0].diagnostic.message
+
+
 @pytest.mark.parametrize(
     ("barrier", "note"),
     [

@@ -9,8 +9,19 @@ from iree_gpu_llvm.simulator.synchronization import describe, is_asynchronous, o
 
 
 def first(text: str, name: str):
-    module = igl.parse(f"func.func @k(%g: memref<64xi32>, %m: memref<64xi32, 3>, %i: index) {{\n{text}\nreturn\n}}")
+    arguments = (
+        "%g: memref<64xi32>, %m: memref<64xi32, 3>, %w: memref<64xi32, #gpu.address_space<workgroup>>, %i: index, "
+        "%v: vector<4xf32>, %t: tensor<4xf32>"
+    )
+    module = igl.parse(f"func.func @k({arguments}) {{\n{text}\nreturn\n}}")
     return next(op for op in module.walk() if op.name == name)
+
+
+def region(given: str, result: str, yielded: str = "%x") -> str:
+    t = given.split(" : ")[1]
+    return (
+        f"iree_gpu.barrier_region ins({given}) {{\n^bb0(%x: {t}):\niree_gpu.yield {yielded} : {result}\n}} : {result}"
+    )
 
 
 WORKGROUP, GLOBAL, PRIVATE = (f"#gpu.address_space<{s}>" for s in ("workgroup", "global", "private"))
@@ -31,6 +42,12 @@ WORKGROUP, GLOBAL, PRIVATE = (f"#gpu.address_space<{s}>" for s in ("workgroup", 
         ("rocdl.barrier", {"lds", "global"}),
         ("rocdl.s.barrier", set()),
         ("iree_gpu.global_subgroup_barrier", set()),
+        ("iree_gpu.value_barrier %v : vector<4xf32>", {"lds"}),
+        ("iree_gpu.value_barrier %t : tensor<4xf32>", {"lds", "global"}),
+        (region("%v : vector<4xf32>", "vector<4xf32>"), {"lds"}),
+        (region("%w : memref<64xi32, #gpu.address_space<workgroup>>", "index", "%i"), {"lds"}),
+        (region("%g : memref<64xi32>", "index", "%i"), {"lds", "global"}),
+        (region("%t : tensor<4xf32>", "tensor<4xf32>"), {"lds", "global"}),
     ],
 )
 def test_barriers(text, ordered):

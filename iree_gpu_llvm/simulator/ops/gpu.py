@@ -240,17 +240,15 @@ def subgroup_reduce(b: Binder, op: Any) -> Callable[[Array], Array]:
 
 @executes(*BARRIERS)
 def barrier(b: Binder, op: Operation) -> Run:
-    """A barrier inside a structured op, where lanes go together: all of a workgroup that have not returned, or none."""
-    machine = b.machine
+    """A barrier inside a structured op, where lanes go together."""
+    return lambda env: meet(b.machine, op)
 
-    def run(env: list[Any]) -> None:
-        there, needed = machine.group_counts(machine.mask), machine.group_counts(machine.live)
-        wrong = np.flatnonzero((there != needed) & (there > 0))
-        if len(wrong):
-            g = wrong[0]
-            machine.fault(
-                "barrier", op.error(f"is reached by only {there[g]} of {needed[g]} work items of a workgroup")
-            )
-        machine.pass_barrier(op, there > 0)
 
-    return run
+def meet(machine: Machine, op: Operation) -> None:
+    """All lanes of a workgroup that have not returned come to a barrier, or none."""
+    there, needed = machine.group_counts(machine.mask), machine.group_counts(machine.live)
+    wrong = np.flatnonzero((there != needed) & (there > 0))
+    if len(wrong):
+        g = wrong[0]
+        machine.fault("barrier", op.error(f"is reached by only {there[g]} of {needed[g]} work items of a workgroup"))
+    machine.pass_barrier(op, there > 0)

@@ -5,22 +5,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from ..binder import Binder, Env, Run, executes
 from ..machine import Machine
 from ..tensor_patches import merged
 from ..tensors import Tensor
-
-
-def _arrive(machine: Machine, op: Any) -> None:
-    """All lanes of a workgroup that have not returned are there, or none."""
-    there, needed = machine.group_counts(machine.mask), machine.group_counts(machine.live)
-    wrong = np.flatnonzero((there != needed) & (there > 0))
-    if len(wrong):
-        g = wrong[0]
-        raise op.error(f"is reached by only {there[g]} of {needed[g]} work items of a workgroup")
-    machine.counts.barriers += int(np.count_nonzero(there))
+from .gpu import meet
 
 
 def joined(machine: Machine, op: Any, x: Any) -> Any:
@@ -37,11 +26,11 @@ def barrier_region(b: Binder, op: Any) -> Run:
     body, yielded, results = b.block(op.body), b.slots(op.body.last.operands), b.slots(op.results)
 
     def run(env: Env) -> None:
-        _arrive(machine, op)
+        meet(machine, op)
         for a, i in zip(arguments, inputs, strict=True):
             env[a] = joined(machine, op, env[i])
         body(env)
-        _arrive(machine, op)
+        meet(machine, op)
         for r, y in zip(results, yielded, strict=True):
             env[r] = joined(machine, op, env[y])
 
@@ -53,7 +42,7 @@ def value_barrier(b: Binder, op: Any) -> Run:
     machine, inputs, results = b.machine, b.slots(op.operands), b.slots(op.results)
 
     def run(env: Env) -> None:
-        _arrive(machine, op)
+        meet(machine, op)
         for r, i in zip(results, inputs, strict=True):
             env[r] = joined(machine, op, env[i])
 
