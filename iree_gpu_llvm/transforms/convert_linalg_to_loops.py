@@ -71,7 +71,8 @@ class _Nest:
         self.turns = [self._extent(d) for d in range(len(kinds))]
         self.inputs = list(zip(op.ins, op.maps[: len(op.ins)], strict=True))
         self.outputs = list(zip(op.outs, op.maps[len(op.ins) :], strict=True))
-        self.reduces = self.first_reduction < len(kinds)
+        # Reductions of one turn leave the element of each turn an element of its own.
+        self.reduces = any(self.turns[d] != 1 for d in self.order[self.first_reduction :])
         self.apart = self._outputs_are_apart()
         self.zero = building.constant(self.b, 0)
         self.indices: list[Value] = [self.zero] * len(kinds)

@@ -87,3 +87,18 @@ func.func @k(%x: memref<8xf32>) {
     module, found = converted(text)
     assert found == []
     assert sum(op.name == "memref.store" for op in module.walk()) == 8
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(4, 8), (4, 1), (1, 20), (1, 1)])
+def test_reductions_of_one_turn_sum_nothing(rows, columns):
+    text = f"""
+func.func @k(%a: memref<{rows}x1xf32>, %b: memref<1x{columns}xf32>, %c: memref<{rows}x{columns}xf32>) {{
+  linalg.matmul ins(%a, %b : memref<{rows}x1xf32>, memref<1x{columns}xf32>) outs(%c : memref<{rows}x{columns}xf32>)
+  return
+}}"""
+    module, found = converted(text)
+    assert found == []
+    rng = np.random.default_rng(0)
+    a, b, c = (rng.integers(-3, 4, s).astype(np.float32) for s in ((rows, 1), (1, columns), (rows, columns)))
+    result = iree_gpu_llvm.simulate(driver.print(module), [a, b, c], block=(1, 1, 1), grid=(1,))
+    assert np.array_equal(result.outputs[2], c + a @ b)

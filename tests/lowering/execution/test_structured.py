@@ -31,6 +31,7 @@ def variants(case: Case) -> dict[str, tuple[Case, bool]]:
             found["many rows"] = (case.with_sizes(**{outer: 37}), True)
     if inner is not None:
         found["no terms"] = (case.with_sizes(**{inner: 0}), True)
+        found["one term"] = (case.with_sizes(**{x: 1 for x in loops if x.isupper()}), False)
     return found
 
 
