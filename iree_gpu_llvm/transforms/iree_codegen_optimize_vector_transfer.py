@@ -241,13 +241,12 @@ def _is_outside(v: Value, region: Region) -> bool:
 def _carry(loop: Any, load: Any, store: Any) -> Any:
     b = Builder.at_op(loop)
     first = b.insert(load.clone({})).results[0]
-    value = _stored(store)
     body: Block = loop.body
     argument = body.add_argument(first.type)
-    load.results[0].replace_all_uses_with(argument)
+    load.results[0].replace_all_uses_with(argument)  # also where the store puts back what was loaded
     last = body.last
     assert last is not None
-    last.operands = [*last.operands, argument if value is load.results[0] else value]
+    last.operands = [*last.operands, _stored(store)]
     new = type(loop)(
         [*loop.operands, first],
         [*(r.type for r in loop.results), first.type],
@@ -261,9 +260,8 @@ def _carry(loop: Any, load: Any, store: Any) -> Any:
     new.regions[0].append(body)
     b.insert(new)
     b.set_after(new)
-    mapping: dict[Any, Any] = {value: new.results[-1]}
     after = store.clone({})
-    after.operands = [mapping.get(v, v) if i == 0 else v for i, v in enumerate(store.operands)]
+    after.operands = [new.results[-1], *store.operands[1:]]
     b.insert(after)
     store.erase()
     load.erase()

@@ -101,11 +101,13 @@ def _is_older(v: Value) -> bool:
 
 
 def _is_argument(v: Value) -> bool:
-    """Whether it is given to the function, or (in `gpu.func`) declared beside what is."""
+    """Whether it is given to the function, or (in `gpu.func`) declared beside what is. A block that is branched to is
+    given whatever buffer, also one of these."""
     if not isinstance(v, BlockArgument):
         return False
     around = v.parent_block.parent_op
-    return around is not None and around.name in ("func.func", "gpu.func")
+    is_function = around is not None and around.name in ("func.func", "gpu.func")
+    return is_function and v.parent_block is around.regions[0].blocks[0]
 
 
 def _is_promised(v: Value) -> bool:

@@ -29,6 +29,8 @@ func.func @f(%argument: memref<64xf32>, %other: memref<64xf32>, %n: index,
     scf.yield %same, %lds : memref<64xf32, {LDS}>, memref<64xf32, {LDS}>
   }}
   %choice = arith.select %which, %alone, %other : memref<64xf32>
+  cf.br ^bb1(%alone, %lds : memref<64xf32>, memref<64xf32, {LDS}>)
+^bb1(%given: memref<64xf32>, %given_lds: memref<64xf32, {LDS}>):
   return
 }}
 """
@@ -69,6 +71,10 @@ def values():
         ("same", "lds", True),
         ("turn", "lds", True),
         ("turn", "first", False),
+        ("given", "alone", True),
+        ("given", "first", True),
+        ("given_lds", "lds", True),
+        ("given_lds", "first", False),
     ],
 )
 def test_what_may_share_memory(values, a, b, shared):
