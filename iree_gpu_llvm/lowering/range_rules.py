@@ -13,10 +13,6 @@ from .intervals import Range, is_boolean, type_range
 if TYPE_CHECKING:
     from .ranges import Ranges
 
-_READ_SIGNS = frozenset(f"arith.{name}" for name in ("maxsi", "minsi", "divsi", "floordivsi", "remsi", "shrsi"))
-"""Ops to which a set boolean is -1: ranges of booleans, which are 0 and 1 here, do not hold for them."""
-
-
 Rule = Callable[["Ranges", Any], "Range | None"]
 
 
@@ -24,6 +20,11 @@ def _operand(s: Ranges, op: Operation, i: int) -> Range:
     r = s.of(op.operands[i], op.parent)
     assert r is not None
     return r
+
+
+def _signed(rule: Rule) -> Rule:
+    """Of an op to which a set boolean is -1: ranges of booleans, which are 0 and 1 here, do not hold for it."""
+    return lambda s, op: None if is_boolean(op.results[0].type) else rule(s, op)
 
 
 def _corners(f: Callable[[int, int], int]) -> Rule:
@@ -263,18 +264,18 @@ RULES: dict[str, Rule] = {
     "arith.subi": lambda s, op: (lambda a, b: (a[0] - b[1], a[1] - b[0]))(_operand(s, op, 0), _operand(s, op, 1)),
     "arith.muli": _corners(lambda x, y: x * y),
     "arith.divui": _divide(False, True),
-    "arith.divsi": _divide(False, False),
-    "arith.floordivsi": _divide(True, False),
+    "arith.divsi": _signed(_divide(False, False)),
+    "arith.floordivsi": _signed(_divide(True, False)),
     "arith.remui": _remainder(True),
-    "arith.remsi": _remainder(False),
+    "arith.remsi": _signed(_remainder(False)),
     "arith.andi": _and,
     "arith.ori": _or,
     "arith.xori": _or,
     "arith.shli": _shift_left,
-    "arith.shrsi": _shift_right(False),
+    "arith.shrsi": _signed(_shift_right(False)),
     "arith.shrui": _shift_right(True),
-    "arith.maxsi": _min_max(max, False),
-    "arith.minsi": _min_max(min, False),
+    "arith.maxsi": _signed(_min_max(max, False)),
+    "arith.minsi": _signed(_min_max(min, False)),
     "arith.maxui": _min_max(max, True),
     "arith.minui": _min_max(min, True),
     "arith.select": _select,

@@ -73,6 +73,10 @@ def test_ids_of_a_workgroup_of_unknown_size(ranges_of):
         ("%r = affine.max affine_map<(d0) -> (100, d0 - 1)>(%t)", (100, 254)),
         ("%r = affine.apply affine_map<(d0) -> (d0 ceildiv 4)>(%t)", (0, 64)),
         ("%r = affine.apply affine_map<(d0) -> (d0 floordiv 4)>(%s)", (-2, 1)),
+        # A set boolean is known as 1, and -1 to these.
+        ("%k = arith.cmpi eq, %t, %c0 : index %x = arith.constant false %r = arith.minsi %k, %x : i1", (0, 1)),
+        ("%k = arith.cmpi eq, %t, %c0 : index %x = arith.constant true %r = arith.maxsi %k, %x : i1", (0, 1)),
+        ("%k = arith.cmpi eq, %t, %c0 : index %x = arith.constant false %r = arith.minui %k, %x : i1", (0, 0)),
         ("%r = vector.step : vector<8xindex>", (0, 7)),
         ("%r = vector.broadcast %s : index to vector<4xindex>", (-5, 7)),
         ("%r = util.assume.int %n<umin = 16, umax = 64> : index", (16, 64)),

@@ -111,7 +111,8 @@ def finish(t: Translator, op: Any, x: Any, width: int) -> None:
 
 
 def wrap_flags(t: Translator, op: Any, width: int, opcode: str) -> str:
-    """`nuw`/`nsw` from the op's own promise and from ranges."""
+    """`nuw`/`nsw` from the op's own promise and from ranges. Those of booleans say 1 for what is -1 as a signed number,
+    and nothing of `nsw`."""
     flags = op.properties.get("overflowFlags")
     promised = flags.members if flags is not None else frozenset()
     low, high = -(1 << (width - 1)), (1 << (width - 1)) - 1
@@ -120,7 +121,7 @@ def wrap_flags(t: Translator, op: Any, width: int, opcode: str) -> str:
     if a is not None and b is not None:
         exact = _exact(opcode, a, b)
         if exact is not None:
-            nsw = nsw or (low <= exact[0] and exact[1] <= high)
+            nsw = nsw or (width > 1 and low <= exact[0] and exact[1] <= high)
             nuw = nuw or (a[0] >= 0 and b[0] >= 0 and exact[0] >= 0 and exact[1] < 1 << width)
     return " ".join(f for f, on in (("nuw", nuw), ("nsw", nsw)) if on)
 

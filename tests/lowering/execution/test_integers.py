@@ -106,6 +106,28 @@ def test_comparisons_and_select(emulator, chip, type):
         same(out[name], values, f"{name} on {type}")
 
 
+@pytest.mark.parametrize("constant", ["false", "true"])
+def test_booleans_and_a_constant(emulator, chip, constant):
+    """The difference of 0 and a boolean wraps if it is set, and is used as what it is then."""
+    x, y = (np.array(v * 16, bool) for v in ([0, 1, 0, 1], [0, 0, 1, 1]))
+    c = constant == "true"
+    head = f"%_c = arith.constant {constant}\n"
+    after = "\n%r = arith.addi %y, %_n : i1"
+    operations = {
+        "difference": (f"{head}%_n = arith.subi %_c, %x : i1{after}", "bool"),
+        "sum": (f"{head}%_n = arith.addi %_c, %x : i1{after}", "bool"),
+        "product": (f"{head}%_n = arith.muli %_c, %x : i1{after}", "bool"),
+        "minimum": (f"{head}%_n = arith.minsi %_c, %x : i1\n%r = arith.extui %_n : i1 to i32", "int32"),
+        "maximum": (f"{head}%_n = arith.maxsi %_c, %x : i1\n%r = arith.extui %_n : i1 to i32", "int32"),
+    }
+    out = elementwise(chip, operations, {"x": x, "y": y})
+    same(out["difference"], y ^ c ^ x, "difference")
+    same(out["sum"], y ^ c ^ x, "sum")
+    same(out["product"], y ^ (c & x), "product")
+    same(out["minimum"], (x | c).astype(np.int32), "minimum")
+    same(out["maximum"], (x & c).astype(np.int32), "maximum")
+
+
 @pytest.mark.parametrize("type", TYPES)
 def test_extended(emulator, chip, type):
     w = WIDTHS[type]
