@@ -204,7 +204,19 @@ def lower_kernel(
     """Run what `compile` runs before it translates kernels to LLVM IR, each step where it is needed."""
     if stop_after:
         check_stop_after(stop_after)
+    _check_workgroups(module, target or None)
     return needed(module, stop_after or None, None if prefetch_stages < 0 else prefetch_stages)
+
+
+def _check_workgroups(module: Operation, target: str | None) -> None:
+    from .lowering.launch import check_workgroups
+    from .target_choice import find_chip
+
+    try:
+        chip = find_chip(module, target)
+    except CompileError:  # a step that has to know the chip says so
+        chip = None
+    check_workgroups(module, chip)
 
 
 def pass_names() -> list[str]:

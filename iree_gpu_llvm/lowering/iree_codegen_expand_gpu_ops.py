@@ -32,6 +32,7 @@ from .combiners import SIGNED, of_kind, widened
 from .divergence import divergent_clusters
 from .lane_exchange import Lanes
 from .lane_shuffles import rotated, shuffled
+from .launch import check_work_items
 from .scans_by_shuffles import expand
 from .subgroup_reductions import reduce
 from .subgroup_scans import Combiner, Scan, combiner_of
@@ -122,7 +123,13 @@ def _check_all_lanes(lanes: Lanes, op: Operation, reach: int) -> None:
     lanes that do not come to the op."""
     function = _function_of(op)
     block = workgroup_size(function) if function is not None else None
-    problem = divergent_clusters(op, block, lanes.wave, reach) if block is not None else None
+    if function is None or block is None:
+        return
+    errors: list[Diagnostic] = []
+    check_work_items(function, block, lanes.chip, errors)
+    if errors:
+        raise CompileError(errors)
+    problem = divergent_clusters(op, block, lanes.wave, reach)
     if problem is not None:
         raise CompileError(problem)
 

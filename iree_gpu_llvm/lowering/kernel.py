@@ -10,7 +10,7 @@ from ..records import field, record
 from ..targets.chips import Chip
 from .divergence import divergent_ops
 from .kernel_abi import Interface, PlainArguments
-from .launch import Launch, check_names, common_wave_size, launch_of, llvm_attributes, name_of
+from .launch import Launch, check_names, check_workgroups, common_wave_size, launch_of, llvm_attributes, name_of
 from .llvm_text import Module, escaped, quoted
 from .translation.memref import private_memref, workgroup_memref
 from .translator import Translator
@@ -39,6 +39,7 @@ def translate_module(
         )
     errors: list[Diagnostic] = []
     check_names(functions, errors)
+    check_workgroups(module, chip)
     launches = [launch_of(module, f, errors) for f in functions]
     wave_size = common_wave_size(functions, launches, chip, errors)
     out = Module(chip.triple)
@@ -77,10 +78,6 @@ def translate_function(
     attributes: dict[str, str],
 ) -> Translator:
     t = Translator(out, function, name, chip, wave_size, block)
-    if block is not None and block[0] * block[1] * block[2] > chip.workgroup_max:
-        items = block[0] * block[1] * block[2]
-        too_large = function.error(f"workgroup of {items} work items: {chip.name} can run {chip.workgroup_max}")
-        t.failures.diagnostics += too_large.diagnostics
     t.code_object_version = version
     blocks = function.regions[0].blocks
     if function.name == "gpu.func":

@@ -7,13 +7,19 @@ other errors are found too.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import Any
 
 from ..ir.attributes import DictionaryAttr, IntegerAttr, StringAttr
-from ..ir.diagnostics import Diagnostic
+from ..ir.diagnostics import CompileError, Diagnostic
 from ..ir.operations import Operation
 from ..records import record
 from ..targets.chips import Chip
+from ..transforms.support.workgroup import NOT_POSITIVE
+from .control_dependence import FUNCTIONS
+
+MOST_WORK_ITEMS = 1024
+"""Of a workgroup, on any chip of the tables: for where none is named."""
 
 
 @record
@@ -88,11 +94,31 @@ def launch_of(module: Operation, function: Operation, errors: list[Diagnostic]) 
         return Launch(None, wave)
     sizes = list(block)
     if any(n <= 0 for n in sizes) or len(sizes) > 3:
-        what = "is not positive in every dimension" if len(sizes) <= 3 else "has more than three dimensions"
-        errors += function.error(f"workgroup size {sizes} {what}").diagnostics
+        what = NOT_POSITIVE if len(sizes) <= 3 else "workgroup size {} has more than three dimensions"
+        errors += function.error(what.format(sizes)).diagnostics
         sizes = [max(n, 1) for n in sizes]
     x, y, z = [*sizes, 1, 1, 1][:3]
     return Launch((x, y, z), wave)
+
+
+def check_workgroups(module: Operation, chip: Chip | None) -> None:
+    """Before anything looks at single work items: raises CompileError where a kernel's workgroups have dimensions that
+    are not positive, or more work items than a chip runs."""
+    errors: list[Diagnostic] = []
+    for function in module.walk():
+        if function.name in FUNCTIONS and function.regions[0].blocks:
+            check_work_items(function, launch_of(module, function, errors).block_size, chip, errors)
+    if errors:
+        raise CompileError(errors)
+
+
+def check_work_items(
+    function: Operation, block: tuple[int, int, int] | None, chip: Chip | None, errors: list[Diagnostic]
+) -> None:
+    items = prod(block) if block is not None else 1
+    name, most = (chip.name, chip.workgroup_max) if chip is not None else ("chips", MOST_WORK_ITEMS)
+    if items > most:
+        errors += function.error(f"workgroup of {items} work items: {name} can run {most}").diagnostics
 
 
 def common_wave_size(

@@ -7,10 +7,11 @@ import pytest
 import iree_gpu_llvm
 from iree_gpu_llvm.driver import parse
 from iree_gpu_llvm.ir.diagnostics import CompileError, Diagnostic
-from iree_gpu_llvm.lowering.kernel import kernel_functions
+from iree_gpu_llvm.lowering.kernel import kernel_functions, translate_module
 from iree_gpu_llvm.lowering.launch import (
     Launch,
     check_names,
+    check_workgroups,
     common_wave_size,
     launch_of,
     llvm_attributes,
@@ -84,6 +85,47 @@ def test_a_launch_that_makes_no_sense(attributes, size, message):
     found, errors = launch(kernel(attributes))
     assert found.block_size == size
     assert errors == [message]
+
+
+@pytest.mark.parametrize(
+    ("sizes", "target", "message"),
+    [
+        ("64, -1, 1", "gfx942", "workgroup size [64, -1, 1] is not positive in every dimension"),
+        ("0, 1, 1", None, "workgroup size [0, 1, 1] is not positive in every dimension"),
+        ("1024, 1, 65536", "gfx942", "workgroup of 67108864 work items: gfx942 can run 1024"),
+        ("2147483647, 1, 1", "gfx1100", "workgroup of 2147483647 work items: gfx1100 can run 1024"),
+        ("256, 1, 2147483647", None, "workgroup of 549755813632 work items: chips can run 1024"),
+    ],
+)
+def test_workgroups_are_checked_before_work_items_are_looked_at(sizes, target, message):
+    text = f"""func.func @k(%x: memref<64xi32>) attributes {{gpu.known_block_size = array<i32: {sizes}>}} {{
+  %t = gpu.thread_id x
+  scf.forall (%i) in (64) {{
+    %v = memref.load %x[%i] : memref<64xi32>
+    %s = gpu.subgroup_reduce add %v : (i32) -> i32
+    memref.store %s, %x[%t] : memref<64xi32>
+  }} {{mapping = [#gpu.thread<linear_dim_0>]}}
+  gpu.barrier
+  return
+}}
+"""
+    module = parse(text)
+    asked = chip(target) if target else None
+    option = f"{{target={target}}}" if target else ""
+    ways = [
+        lambda: check_workgroups(module, asked),
+        lambda: iree_gpu_llvm.run_pipeline(module, f"builtin.module(lower-kernel{option})"),
+    ]
+    if target:
+        ways += [
+            lambda: iree_gpu_llvm.compile(text, target=target, emit="ll"),
+            lambda: translate_module(module, chip(target)),
+            lambda: iree_gpu_llvm.run_pipeline(module, f"builtin.module(iree-codegen-expand-gpu-ops{option})"),
+        ]
+    for way in ways:
+        with pytest.raises(CompileError) as e:
+            way()
+        assert [(d.location.line, d.message) for d in e.value.diagnostics] == [(1, f"'func.func' op {message}")]
 
 
 def test_waves_are_those_of_the_first_kernel_that_asks():

@@ -6,10 +6,12 @@ from typing import Any
 
 from ...ir.operations import Operation
 
+NOT_POSITIVE = "workgroup size {} is not positive in every dimension"
+
 
 def workgroup_size(function: Operation) -> tuple[int, int, int] | None:
     """x, y, z; None if nothing says it: neither the function's translation info, nor a dispatch_config beside it, nor
-    its known block size."""
+    its known block size. Raises CompileError if a dimension has none."""
     info: Any = function.attributes.get("translation_info")
     sizes = list(getattr(info, "workgroup_size", ()))
     config = config_of(function)
@@ -20,6 +22,8 @@ def workgroup_size(function: Operation) -> tuple[int, int, int] | None:
         sizes = list(known.values)
     if not sizes:
         return None
+    if any(n <= 0 for n in sizes):
+        raise function.error(NOT_POSITIVE.format(sizes))
     x, y, z = [*sizes, 1, 1][:3]
     return x, y, z
 

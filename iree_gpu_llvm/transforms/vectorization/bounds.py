@@ -95,7 +95,7 @@ def _block_size(op: Any) -> list[int]:
         else getattr(function.attributes.get("translation_info"), "workgroup_size", ())
     )
     d = "xyz".index(op.dimension.value)
-    return [sizes[d]] if d < len(sizes) else []
+    return [sizes[d]] if d < len(sizes) and sizes[d] > 0 else []
 
 
 def turns_of(loop: Any) -> Range:
