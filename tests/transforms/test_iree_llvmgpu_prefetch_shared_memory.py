@@ -137,6 +137,29 @@ def test_what_is_read_changes_before_it_is_written(stages):
         assert "memref.load" in ahead and "arith.select" not in ahead
 
 
+FROM_WHERE_MEMORY_SAYS = """
+    %where = memref.load %s[%i, %mirror] : memref<12x128xf32, #amdgpu.address_space<fat_raw_buffer>>
+    %positive = math.absf %where : f32
+    %number = arith.fptosi %positive : f32 to i32
+    %column = arith.index_cast %number : i32 to index
+    amdgpu.gather_to_lds %s[%i, %column], %d[%first] : vector<1xf32>, memref<12x128xf32, #amdgpu.address_space<fat_raw_buffer>>,
+      memref<128xf32, #gpu.address_space<workgroup>>"""
+
+
+@pytest.mark.parametrize("turns", ["12", "%n"])
+@pytest.mark.parametrize("stages", [2, 3])
+def test_copies_from_where_memory_says(stages, turns):
+    before = kernel(FROM_WHERE_MEMORY_SAYS, turns)
+    text, remarks = prefetched(before, stages)
+    assert remarks == []
+    assert text.count("gather_to_lds") == text.count("gather_to_lds async")
+    assert np.array_equal(run(text, 7), run(before, 7))
+    changed = kernel(
+        FROM_WHERE_MEMORY_SAYS, turns, compute=f"\nmemref.store %p, %s[%i, %t] : memref<12x128xf32, {FAT}>"
+    )
+    assert not_ahead(changed, "memref.store %p") == "it may change what later turns read"
+
+
 UNDER_A_MASK_BY_SOME = """
     scf.for %j = %t to %c32 step %c128 {
       %k = affine.apply affine_map<(d0) -> (d0 * 4)>(%j)
@@ -212,6 +235,40 @@ def not_ahead(text: str, word: str) -> str:
 PLAIN = kernel(THROUGH_REGISTERS, "12")
 
 
+def filled_beside(memory: str, before: str, inside: str) -> str:
+    """A loop that stores to a buffer, if `before`, and under a condition loads from it, and stores if `inside`."""
+    own = f"memref<128xf32, {memory}>" if memory else "memref<128xf32>"
+    at = f"%own[%t] : {own}"
+    lines = f"""
+    %x = memref.load %s[%i, %t] : memref<12x128xf32, {FAT}>
+    %v = arith.index_cast %i : index to i32
+    %g = arith.sitofp %v : i32 to f32
+    {before and f"memref.store %g, {at}"}
+    scf.if %some {{
+      %old = memref.load {at}
+      %more = arith.addf %x, %old : f32
+      {inside and f"memref.store %more, {inside}"}
+      memref.store %more, %d[%t] : memref<128xf32, {LDS}>
+    }} else {{
+      memref.store %x, %d[%t] : memref<128xf32, {LDS}>
+    }}"""
+    made = f"%own = memref.alloca() : {own}" if memory else f"%own = memref.cast %out : {own} to {own}"
+    head = f"{made}\n  %some = arith.cmpi ult, %t, %step : index\n  memref.store %zero, {at}\n  %sum = scf.for"
+    return kernel(lines, "12").replace("%sum = scf.for", head).replace("x128xf32>, %n", "x128xf32> {llvm.noalias}, %n")
+
+
+PRIVATE = "#gpu.address_space<private>"
+FILLED_ONLY = [filled_beside(PRIVATE, "", ""), filled_beside("", "", "")]
+SOURCE_ROW = f"%s[%i, %t] : memref<12x128xf32, {FAT}>"
+
+
+@pytest.mark.parametrize("text", FILLED_ONLY, ids=["private", "global"])
+def test_what_fills_may_read_what_nothing_changes_meanwhile(text):
+    ahead, remarks = prefetched(text, 2)
+    assert remarks == []
+    assert np.array_equal(run(ahead), run(text))
+
+
 @pytest.mark.parametrize(
     ("text", "word", "reason"),
     [
@@ -257,6 +314,15 @@ PLAIN = kernel(THROUGH_REGISTERS, "12")
             "memref.store %sum, %d",
             "what is filled is also used outside of the loop",
         ),
+        *(
+            (
+                filled_beside(memory, "before", ""),
+                "memref.store %g",
+                "what writes workgroup memory behind it accesses the same memory",
+            )
+            for memory in (PRIVATE, "")
+        ),
+        (filled_beside(PRIVATE, "", SOURCE_ROW), "scf.if", "it may change what later turns read"),
     ],
 )
 def test_what_is_left_as_it_is(text, word, reason):

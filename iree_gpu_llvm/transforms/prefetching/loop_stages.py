@@ -18,7 +18,7 @@ from typing import Any
 
 from ...dialects.gpu.attributes import GLOBAL, PRIVATE, WORKGROUP
 from ...ir.attributes import ArrayAttr
-from ...ir.effects import is_pure, memory_effects
+from ...ir.effects import READ, WRITE, Effect, is_pure, memory_effects
 from ...ir.operations import Block, BlockArgument, Operation, Value
 from ..support.buffers import may_alias, space
 
@@ -53,7 +53,8 @@ class Stages:
         self.loads = [op for op in ops if op in needed and not is_pure(op)]
         self.reads = [op for op in ops if op in self._needed_for(self.loads) or op in self.loads]
         self.stores = [op for op in ops if op in needed or op in self.writes]
-        self.stores = [op for op in self.stores if op not in self.loads]
+        if not self.copies:  # which are made as soon as what they need is read
+            self.stores = [op for op in self.stores if op not in self.loads]
         moved = {*self.writes, *self.barriers, *self._made_of_loads()}
         self.compute = [op for op in ops if op not in moved]
         self._check()
@@ -98,6 +99,7 @@ class Stages:
         for op in self.compute:
             self._check_compute(op)
         self._check_order()
+        self._check_moved()
 
     def _check_writes(self) -> None:
         if any(op.name == COPY for op in self.writes) and not self.copies:
@@ -131,7 +133,7 @@ class Stages:
         return at
 
     def _check_compute(self, op: Operation) -> None:
-        sources = [v for load in (self.writes if self.copies else self.loads) for v in _read(load)]
+        sources = [v for load in [*self.loads, *(self.writes if self.copies else [])] for v in _read(load)]
         for kind, v in _effects(op):
             where = space(v) if v is not None else None
             if kind == "read" or where is PRIVATE:
@@ -142,6 +144,16 @@ class Stages:
                 raise NotStaged("an op between copies to workgroup memory does more than read", op)
             if any(may_alias(v, s) for s in sources):
                 raise NotStaged("it may change what later turns read", op)
+
+    def _check_moved(self) -> None:
+        """What writes LDS goes before all that computes in its turn, and behind what is read for later turns."""
+        for write in self.writes:
+            effects = _effects(write)
+            for op in self.compute:
+                if self.numbers[op] < self.numbers[write] and _meet(_effects(op), effects):
+                    raise NotStaged("what writes workgroup memory behind it accesses the same memory", op)
+            if any(_meet(_effects(op), effects) for op in self.loads):
+                raise NotStaged("it may change what later turns read", write)
 
     def _check_order(self) -> None:
         """All that is in LDS is written, then a barrier reached, then it is read: in the text, too."""
@@ -162,11 +174,18 @@ class Stages:
             raise NotStaged("no barrier is between reading workgroup memory and writing it again", self.writes[0])
 
 
-def _effects(op: Operation) -> list[tuple[str, Value | None]]:
+def _effects(op: Operation) -> list[Effect]:
     found = memory_effects(op)
     if found is None:
         raise NotStaged("what it does to memory is not known", op)
     return found
+
+
+def _meet(some: list[Effect], others: list[Effect]) -> bool:
+    """Whether one of two ops may write what the other reads or writes."""
+    kinds = {(READ, WRITE), (WRITE, READ), (WRITE, WRITE)}
+    pairs = [(a, b) for k, a in some for n, b in others if (k, n) in kinds]
+    return any(a is None or b is None or may_alias(a, b) for a, b in pairs)
 
 
 def _writes_lds(op: Operation) -> bool:

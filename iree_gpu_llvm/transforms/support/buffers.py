@@ -106,8 +106,9 @@ def _is_argument(v: Value) -> bool:
     if not isinstance(v, BlockArgument):
         return False
     around = v.parent_block.parent_op
-    is_function = around is not None and around.name in ("func.func", "gpu.func")
-    return is_function and v.parent_block is around.regions[0].blocks[0]
+    if around is None or around.name not in ("func.func", "gpu.func"):
+        return False
+    return v.parent_block is around.regions[0].blocks[0]
 
 
 def _is_promised(v: Value) -> bool:
