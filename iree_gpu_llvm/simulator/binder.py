@@ -23,7 +23,7 @@ from ..ir.diagnostics import CompileError, Diagnostic
 from ..ir.operations import Block, Operation, Value
 from ..ir.types import RankedTensorType
 from .machine import Machine
-from .numbers import NoArray, shape_of
+from .numbers import NoArray, check_type
 from .tensors import on_tensors
 
 Env = list[Any]
@@ -156,7 +156,7 @@ class Binder:
             if rule is None:
                 raise op.error("has no semantics in the simulator")
             for v in (*op.operands, *op.results):
-                shape_of(v.type)  # scalable vectors have none
+                check_type(v.type)
             run = rule(self, op)
             if run is None or not self.machine.observers:
                 return run

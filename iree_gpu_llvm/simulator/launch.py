@@ -14,6 +14,8 @@ from .machine import Launch
 from .results import result_types
 
 _USUAL_WAVE_SIZE = 64
+_MOST_LANES = 1 << 16
+"""Of a workgroup: some 60 times as many as any chip can run."""
 _DIALECTS_OF_WORK_ITEMS = frozenset({"amdgpu", "gpu", "iree_gpu", "nvgpu", "pcf", "rocdl"})
 
 
@@ -83,6 +85,11 @@ def launch_of(
         x, y, z, wave = 1, 1, 1, 1
     elif wave is None:
         wave = _default_wave_size(chip)
+    if max(wave, x * y * z) > _MOST_LANES:
+        raise function.error(
+            f"has a workgroup of {x * y * z:,} work items in subgroups of {wave:,} lanes: the simulator runs workgroups "
+            f"of at most {_MOST_LANES:,} lanes"
+        )
     returns = bool(result_types(function))
     if grid is not None:
         gx, gy, gz = _along_axes(grid, "a grid has one to three positive numbers of workgroups")

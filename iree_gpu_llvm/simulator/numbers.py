@@ -19,7 +19,7 @@ import numpy as np
 
 from ..ir import floats
 from ..ir.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
-from ..ir.types import FloatType, IndexType, IntegerType, Type, VectorType, element_type
+from ..ir.types import FloatType, IndexType, IntegerType, RankedTensorType, Type, VectorType, element_type
 
 Array = np.ndarray
 NATIVE = {"f16": np.float16, "f32": np.float32, "f64": np.float64}
@@ -71,6 +71,14 @@ def shape_of(t: Type) -> tuple[int, ...]:
     if t.scalable:
         raise NoArray(f"scalable vectors of type {t} cannot be simulated")
     return t.shape
+
+
+def check_type(t: Type) -> None:
+    """Raises NoArray for the type of a value that no array holds. Buffers, tokens and the like are no arrays."""
+    shape_of(t)
+    element = t.element if isinstance(t, (VectorType, RankedTensorType)) else t
+    if isinstance(element, (IntegerType, IndexType, FloatType)):
+        dtype_of(element)
 
 
 def zeros(t: Type, lanes: int = 1) -> Array:

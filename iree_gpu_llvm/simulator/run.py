@@ -118,7 +118,10 @@ def simulate(
         progress(0, len(chosen))
     with np.errstate(all="ignore"):
         for first in range(0, len(chosen), step):
-            program.run_batch(chosen[first : first + step])
+            try:
+                program.run_batch(chosen[first : first + step])
+            except MemoryError:
+                raise kernel.error("needs more memory than there is to run it") from None
             if progress is not None:
                 progress(min(first + step, len(chosen)), len(chosen))
     outputs = [_restored(a, b) for a, b in zip(given, buffers, strict=True)]

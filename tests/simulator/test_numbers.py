@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from iree_gpu_llvm.ir import floats
 from iree_gpu_llvm.ir.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
+from iree_gpu_llvm.ir.diagnostics import CompileError
 from iree_gpu_llvm.ir.types import F16, F32, I32, INDEX, FloatType, IntegerType, VectorType
 from iree_gpu_llvm.simulator import numbers
 
@@ -102,6 +103,15 @@ def test_types_of_arrays():
     assert [numbers.storage_bits(t) for t in (IntegerType(1), IntegerType(4), INDEX)] == [8, 4, 64]
     with pytest.raises(numbers.NoArray, match="i24"):
         numbers.storage_bits(IntegerType(24))
+
+
+@pytest.mark.parametrize("t", ["f128", "f80", "tf32", "i128"])
+def test_types_that_no_array_holds(run, t):
+    body = "%x = arith.constant 1.0 : f32\n"
+    cast = {"i128": "fptosi", "tf32": "truncf"}.get(t, "extf")
+    body += f"%y = arith.{cast} %x : f32 to {t}"
+    with pytest.raises(CompileError, match=f"op values of type {t} cannot be simulated"):
+        run("%m: memref<4xf32>", body, None)
 
 
 def test_integers_that_do_not_fill_their_array_type():

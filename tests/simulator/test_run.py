@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 import iree_gpu_llvm
 from iree_gpu_llvm.ir.diagnostics import CompileError
+from iree_gpu_llvm.simulator.program import Program
 from iree_gpu_llvm.simulator.run import simulate
 
 LAYOUT = "#hal.pipeline.layout<constants = 2, bindings = [#hal.pipeline.binding<storage_buffer>, #hal.pipeline.binding<storage_buffer>]>"
@@ -84,6 +87,31 @@ def test_what_is_refused(options, message):
 def test_a_binding_that_is_not_given():
     with pytest.raises(CompileError, match="takes 2 bindings, but 1 is given"):
         simulate(HAL, arrays()[:1], push_constants=[0, 0])
+
+
+def test_sizes_that_are_too_large(run, monkeypatch):
+    body = "%v = memref.load %m[%c0] : memref<4xf32>"
+    with pytest.raises(
+        CompileError, match=r"has a workgroup of 131,072 work items in subgroups of 64 lanes: .* 65,536"
+    ):
+        run("%m: memref<4xf32>", body, None, block=1 << 17)
+    with pytest.raises(CompileError, match="in subgroups of 131,072 lanes"):
+        run("%m: memref<4xf32>", body, None, block=64, wave=1 << 17)
+    for space, where in (("workgroup", "the LDS of a workgroup"), ("private", "the private memory of a lane")):
+        large = (
+            f"%a = memref.alloc{'a' * (space == 'private')}() : memref<549755813888xf32, #gpu.address_space<{space}>>"
+        )
+        with pytest.raises(
+            CompileError, match=f"needs 2,199,023,255,552 bytes in {where}, where the simulator has 1,0"
+        ):
+            run("%m: memref<4xf32>", large, None)
+
+    def no_memory(*_: Any) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(Program, "run_batch", no_memory)
+    with pytest.raises(CompileError, match="'func.func' op needs more memory than there is to run it"):
+        run("%m: memref<4xf32>", body, None)
 
 
 def test_a_kernel_without_launch_size():

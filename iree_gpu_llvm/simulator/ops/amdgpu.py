@@ -90,6 +90,7 @@ def _transfer_bytes(op: Any) -> int:
 def transpose_load(b: Binder, op: Any) -> Run:
     """16 lanes read rows of 16 elements, each lane a part of one; lane i gets column i (CDNA4 ISA, DS_READ_B64_TR_B16
     and its like)."""
+    needs_lanes(b, op, _ROW)
     t = op.results[0].type
     n, bits = t.num_elements, storage_bits(t.element)
     if n * bits not in (64, 96):
@@ -111,6 +112,23 @@ def nothing(b: Binder, op: Any) -> None:
 
 
 # -- data parallel primitives
+
+
+def needs_lanes(b: Binder, op: Any, count: int) -> None:
+    """Raises CompileError where subgroups do not consist of as many lanes as exchange values."""
+    wave = b.machine.launch.wave_size
+    if wave % count:
+        raise op.error(f"exchanges values among {count} lanes, in subgroups of {wave}")
+
+
+_ROW = 16  # lanes
+_DPP_LANES = {"quad_perm": 4, "row_half_mirror": 8}
+"""Where it is not a row. Moves over the whole subgroup do with any."""
+
+
+def needs_lanes_of_dpp(b: Binder, op: Any, kind: str) -> None:
+    if not kind.startswith(("wave_", "row_bcast_")):
+        needs_lanes(b, op, _DPP_LANES.get(kind, _ROW))
 
 
 def dpp_source(kind: str, argument: Any, wave: int) -> tuple[Array, Array]:
@@ -148,6 +166,7 @@ def dpp_source(kind: str, argument: Any, wave: int) -> tuple[Array, Array]:
 @computes("amdgpu.dpp")
 def dpp(b: Binder, op: Any) -> Callable[[Array, Array], Array]:
     argument = op.permArgument
+    needs_lanes_of_dpp(b, op, op.kind.value)
     if op.kind.value == "quad_perm":
         argument = [a.value for a in argument]
     elif op.kind.value in ("row_shl", "row_shr", "row_ror"):
@@ -196,6 +215,7 @@ def fetched(machine: Machine, x: Array, source: Array, otherwise: Any) -> Array:
 @computes("amdgpu.swizzle_bitmode")
 def swizzle(b: Binder, op: Any) -> Callable[[Array], Array]:
     """A lane that is not active gives 0 (CDNA3 ISA, DS_SWIZZLE_B32)."""
+    needs_lanes(b, op, 32)
     machine = b.machine
     keep, put, flip = (number(op, n) for n in ("and_mask", "or_mask", "xor_mask"))
 
@@ -211,6 +231,7 @@ def swizzle(b: Binder, op: Any) -> Callable[[Array], Array]:
 def permlane_swap(b: Binder, op: Any) -> Callable[[Array], Array]:
     """Each lane has the value of the one in the neighbouring row of 16 or 32 lanes."""
     machine, length = b.machine, number(op, "row_length")
+    needs_lanes(b, op, 2 * length)
     fetches, bound = _fetching(op)
     return lambda x: permuted(machine, x, x, machine.lane_ids ^ length, fetches, bound)
 
@@ -220,6 +241,7 @@ def permlane_var(b: Binder, op: Any) -> Callable[[Array, Array], Array]:
     """The lane of the own row of 16, or of the other one of 32 lanes, that the selector's lowest four bits name (RDNA4
     ISA, V_PERMLANE16_VAR_B32)."""
     machine, crosses = b.machine, 16 if op.cross is not None and op.cross.value else 0
+    needs_lanes(b, op, 2 * _ROW if crosses else _ROW)
     fetches, bound = _fetching(op)
     return lambda x, selector: permuted(machine, x, x, selected(machine, selector, crosses), fetches, bound)
 

@@ -152,13 +152,18 @@ def ballot_of(machine: Machine, x: Array, dtype: Any) -> Array:
 def broadcast(b: Binder, op: Any) -> Run:
     machine, x, r = b.machine, b.slot(op.src), b.slot(op.results[0])
     lane = b.slot(op.lane) if op.lane is not None else None
+    wave = machine.launch.wave_size
 
     def run(env: list[Any]) -> None:
         value = machine.per_lane(env[x])
         if lane is None:
             env[r] = machine.of_waves(value[first_active(machine)])
         else:
-            env[r] = machine.from_lanes(value, machine.per_lane(env[lane]).astype(np.int64))
+            source = machine.per_lane(env[lane]).astype(np.int64)
+            beyond = machine.mask & ((source < 0) | (source >= wave))
+            if beyond.any():
+                raise op.error(f"reads lane {source[beyond.argmax()]} of a subgroup of {wave} lanes")
+            env[r] = machine.from_lanes(value, source % wave)
 
     return run
 

@@ -17,6 +17,9 @@ from ..memory import Buffer, MemRef, from_bytes, read, to_bytes, uniform, write
 from ..numbers import storage_bits
 from ..workgroup_work import once_per_workgroup, points, shared_points
 
+_MOST_BYTES = 1 << 30
+"""Of LDS or private memory: far more than any chip has."""
+
 
 def layout_of(op: Operation, t: MemRefType) -> tuple[list[int], int]:
     found = t.strides_and_offset()
@@ -83,6 +86,9 @@ def place_of_its_own(machine: Machine, op: Operation, t: MemRefType, in_lds: boo
     size = (last * storage_bits(t.element) + 7) // 8
     base = machine.lds_size if in_lds else machine.private_size
     end = -(-(base + size) // 16) * 16
+    if end > _MOST_BYTES:
+        where = "the LDS of a workgroup" if in_lds else "the private memory of a lane"
+        raise op.error(f"needs {size:,} bytes in {where}, where the simulator has {_MOST_BYTES:,}")
     if in_lds:
         machine.lds_size = end
     else:

@@ -10,7 +10,7 @@ import numpy as np
 from ..binder import Binder, Run, computes, executes, number
 from ..memory import uniform
 from ..numbers import Array, decode, dtype_of, encode, zero_extended
-from .amdgpu import dpp_source, fetched, permuted, selected, update_dpp
+from .amdgpu import dpp_source, fetched, needs_lanes, needs_lanes_of_dpp, permuted, selected, update_dpp
 
 _DPP_WITH_NUMBER = {0x100: "row_shl", 0x110: "row_shr", 0x120: "row_ror", 0x150: "row_share", 0x160: "row_xmask"}
 _DPP = {
@@ -32,6 +32,7 @@ def dpp(b: Binder, op: Any) -> Callable[[Array, Array], Array]:
         kind = _DPP_WITH_NUMBER[control & ~15]
     else:
         raise op.error(f"with control {control:#x} has no semantics in the simulator")
+    needs_lanes_of_dpp(b, op, kind)
     source, valid = dpp_source(kind, argument, b.machine.launch.wave_size)
     masks = number(op, "rowMask", 15), number(op, "bankMask", 15)
     return update_dpp(b.machine, source, valid, *masks, bool(number(op, "boundCtrl")))
@@ -41,6 +42,7 @@ def dpp(b: Binder, op: Any) -> Callable[[Array, Array], Array]:
 def swizzle(b: Binder, op: Any) -> Run:
     """`offset`: in bit mode and, or, xor masks of the lane's number in 32; above 0x8000 a permutation of four lanes. A
     lane that is not active gives 0 (RDNA3 ISA, DS_SWIZZLE_B32)."""
+    needs_lanes(b, op, 32)
     machine, x, offset, r = b.machine, b.slot(op.src), b.slot(op.offset), b.slot(op.results[0])
 
     def run(env: list[Any]) -> None:
@@ -62,6 +64,7 @@ def swizzle(b: Binder, op: Any) -> Run:
 def permlanex16(b: Binder, op: Any) -> Callable[..., Array]:
     """Each lane reads the other row of its 32 lanes, at the place that its nibble of the 64-bit selector says (RDNA3
     ISA, V_PERMLANEX16_B32)."""
+    needs_lanes(b, op, 32)
     machine = b.machine
     fetches, bound = bool(number(op, "fi")), bool(number(op, "boundControl"))
 
@@ -94,6 +97,7 @@ def permlane_var(b: Binder, op: Any) -> Callable[..., Array]:
     """The lane of the own row, or of the other one of 32 lanes, that the selector's lowest four bits name (RDNA4 ISA,
     V_PERMLANE16_VAR_B32)."""
     machine, crosses = b.machine, 16 if "x16" in op.name else 0
+    needs_lanes(b, op, 32 if crosses else 16)
     fetches, bound = bool(number(op, "fi")), bool(number(op, "boundControl"))
     return lambda old, x, selector: permuted(machine, old, x, selected(machine, selector, crosses), fetches, bound)
 
@@ -103,6 +107,7 @@ def permlane_swap(b: Binder, op: Any) -> Callable[[Array, Array], Array]:
     """Odd rows of the first operand and even rows of the second change places; both, one after the other in a last
     axis (CDNA4 ISA, V_PERMLANE16_SWAP_B32). Lanes that are not active keep theirs."""
     machine, rows = b.machine, int(op.name.removeprefix("rocdl.permlane").partition(".")[0])
+    needs_lanes(b, op, 2 * rows)
 
     def f(first: Array, second: Array) -> Array:
         a, c = machine.per_lane(first), machine.per_lane(second)

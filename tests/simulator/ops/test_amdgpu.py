@@ -115,6 +115,24 @@ def test_transposing_loads(run, t, n, dtype):
     assert out.tolist() == wanted
 
 
+@pytest.mark.parametrize(
+    ("body", "wave", "wrong"),
+    [
+        ("%r = amdgpu.permlane_swap %a 32 : i32", 32, "among 64 lanes, in subgroups of 32"),
+        ("%r = amdgpu.permlane_swap %a 16 : i32", 16, "among 32 lanes, in subgroups of 16"),
+        ("%r = amdgpu.permlane_var %a, %a cross(true) : i32", 16, "among 32 lanes, in subgroups of 16"),
+        ("%r = amdgpu.permlane_var %a, %a : i32", 8, "among 16 lanes, in subgroups of 8"),
+        ("%r = amdgpu.swizzle_bitmode %a 1 2 4 : i32", 16, "among 32 lanes, in subgroups of 16"),
+        ("%r = amdgpu.dpp %a %a row_mirror(unit) : i32", 8, "among 16 lanes, in subgroups of 8"),
+        ("%r = amdgpu.dpp %a %a row_half_mirror(unit) : i32", 4, "among 8 lanes, in subgroups of 4"),
+        ("%r = amdgpu.dpp %a %a quad_perm([0, 1, 2, 3]) : i32", 2, "among 4 lanes, in subgroups of 2"),
+    ],
+)
+def test_exchange_with_lanes_that_subgroups_do_not_have(per_lane, body, wave, wrong):
+    with pytest.raises(CompileError, match=f"exchanges values {wrong}"):
+        per_lane(body, "i32", np.int32, wave=wave, a=A)
+
+
 @pytest.mark.parametrize("cross", [False, True])
 @pytest.mark.parametrize("wave", [32, 64])
 def test_a_lane_of_the_row_that_each_chooses(per_lane, wave, cross):

@@ -176,6 +176,22 @@ def test_where_a_rotation_is_valid(per_lane):
     assert per_lane(body, "i32", np.int32, a=A).tolist() == [1] * 32 + [0] * 32
 
 
+@pytest.mark.parametrize("lane", [64, -1])
+def test_a_lane_that_is_not_there(per_lane, run, lane):
+    body = f"%l = arith.constant {lane} : i32\n%r = gpu.subgroup_broadcast %a, specific_lane %l : i32"
+    values = np.arange(64, dtype=np.int32)
+    with pytest.raises(CompileError, match=f"'gpu.subgroup_broadcast' op reads lane {lane} of a subgroup of 64 lanes"):
+        per_lane(body, "i32", np.int32, a=("i32", values))
+    # Nobody reads it where no lane is.
+    skipped = f"""
+      %c99 = arith.constant 99 : index
+      %far = arith.cmpi ugt, %lane, %c99 : index
+      %a = memref.load %m[%lane] : memref<64xi32>
+      scf.if %far {{ {body} }}
+    """
+    assert run("%m: memref<64xi32>", skipped, values).outputs[0].tolist() == values.tolist()
+
+
 def test_the_lane_that_is_named(per_lane):
     body = "%k = arith.constant 9 : i32\n%r = gpu.subgroup_broadcast %a, specific_lane %k : i32"
     np.testing.assert_array_equal(per_lane(body, "i32", np.int32, wave=32, a=A), A[1][LANE - LANE % 32 + 9])

@@ -102,6 +102,24 @@ def test_rows_that_change_places(rows):
     np.testing.assert_array_equal(found[1], np.where(odd, given[1], given[0][LANE ^ rows]))
 
 
+@pytest.mark.parametrize(
+    ("body", "wave", "wrong"),
+    [
+        ("%w = arith.constant 1 : i32\n%r = rocdl.ds_swizzle %a, %w : (i32, i32) -> i32", 16, "among 32 lanes"),
+        ("%r = rocdl.permlanex16 %a, %a, %a, %a, false, false : i32, i32", 16, "among 32 lanes"),
+        (
+            "%p = rocdl.permlane32.swap %a, %a, false, false : (i32, i32) -> !llvm.struct<(i32, i32)>\n"
+            "%r = llvm.extractvalue %p[0] : !llvm.struct<(i32, i32)>",
+            32,
+            "among 64 lanes",
+        ),
+    ],
+)
+def test_exchange_with_lanes_that_subgroups_do_not_have(per_lane, body, wave, wrong):
+    with pytest.raises(CompileError, match=f"exchanges values {wrong}, in subgroups of {wave}"):
+        per_lane(body, "i32", np.int32, wave=wave, a=("i32", np.arange(64, dtype=np.int32)))
+
+
 def test_the_middle_of_three(per_lane):
     rng = np.random.default_rng(1)
     x, y, z = rng.integers(-9, 9, (3, 64)).astype(np.float32)
