@@ -87,8 +87,8 @@ def launch_of(
         wave = _default_wave_size(chip)
     if max(wave, x * y * z) > _MOST_LANES:
         raise function.error(
-            f"has a workgroup of {x * y * z:,} work items in subgroups of {wave:,} lanes: the simulator runs workgroups "
-            f"of at most {_MOST_LANES:,} lanes"
+            f"has a workgroup of {x * y * z:,} work items in subgroups of {wave:,} lanes: "
+            f"the simulator runs workgroups of at most {_MOST_LANES:,} lanes"
         )
     returns = bool(result_types(function))
     if grid is not None:
