@@ -144,6 +144,16 @@ def test_the_workgroup_must_be_known(removed, message):
             "thread_tile = [1, 128], element_tile = [1, 4]",
             "has a layout of 128 threads, but there are 64",
         ),
+        (
+            "thread_tile = [1, 64], element_tile = [1, 4], subgroup_strides = [0, 1], thread_strides = [0, 1]",
+            "thread_tile = [1, 64], element_tile = [1, 8], subgroup_strides = [0, 1], thread_strides = [0, 2]",
+            "has a layout of 128 threads, but there are 64",
+        ),
+        (
+            "subgroup_tile = [1, 2], batch_tile = [1, 1], outer_tile = [1, 1], thread_tile = [1, 64]",
+            "subgroup_tile = [1, 1], batch_tile = [1, 1], outer_tile = [1, 1], thread_tile = [1, 256]",
+            "has a layout of 256 threads, but there are 128",
+        ),
     ],
 )
 def test_layouts_must_fit_the_workgroup(old, new, message):

@@ -26,7 +26,7 @@ def contract(d: Distribution, op: Any) -> None:
     dims = _iteration_dims(d, op, maps)
     sides = [d.get(v, lay.make([dims[i] for i in m])) for v, m in zip((op.lhs, op.rhs), maps, strict=False)]
     kept = lay.make([dims[i] for i in maps[2]])
-    if not lay.is_whole(kept):
+    if not d.lanes.is_whole(kept):
         raise op.error("failed to distribute: lanes do not hold all combinations of the dims of both sides")
     lost = [dim for i, dim in sorted(dims.items()) if i not in maps[2]]
     start, rest = starting_point(d, op, kind, kept, lost)

@@ -30,7 +30,17 @@ Rule = Callable[["Distribution", Any], None]
 MakeAnew = Callable[["Distribution", Any, NestedLayoutAttr], Value]
 RULES: dict[str, Rule] = {}
 ANEW: dict[str, MakeAnew] = {}
-FAMILIES = ("contractions", "control_flow", "elementwise", "masks", "reductions", "scans", "shapes", "transfers")
+FAMILIES = (
+    "contractions",
+    "control_flow",
+    "elementwise",
+    "masks",
+    "matrices",
+    "reductions",
+    "scans",
+    "shapes",
+    "transfers",
+)
 OWN_REGIONS = ("vector.mask",)
 """Ops whose rule sees to what is inside them."""
 IN_PLACE = ("scf.yield",)

@@ -103,6 +103,18 @@ def thread_digits(dims: Sequence[Dim]) -> list[Digit]:
     return [Digit(d.thread_stride, d.threads) for d in dims if d.threads > 1]
 
 
+def split_digits(digit: Digit, lanes: int) -> tuple[list[Digit], list[Digit]] | None:
+    """A digit of a work item's number as those of its lane's and its subgroup's, with so many lanes in a subgroup;
+    None if they are cut unevenly."""
+    stride, size = digit
+    if stride * size <= lanes:
+        return [digit], []
+    if stride >= lanes:
+        return None if stride % lanes else ([], [Digit(stride // lanes, size)])
+    below = lanes // stride
+    return None if lanes % stride or size % below else ([Digit(stride, below)], [Digit(1, size // below)])
+
+
 def overlap(digits: Sequence[Digit]) -> bool:
     """Whether some digit repeats what others say, so that not every combination of them has its lane."""
     end = 1

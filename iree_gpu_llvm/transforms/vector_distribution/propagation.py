@@ -107,6 +107,14 @@ def contract(a: Layouts, op: Any) -> None:
             a.ask(op.operands[i], lay.picked(other, [maps[1 - i].index(d) for d in maps[i]]))
 
 
+@rule("iree_codegen.inner_tiled")
+def inner_tiled(a: Layouts, op: Any) -> None:
+    """What is updated in place stays where it is. Inputs' layouts are the kind's, which whoever made the op states."""
+    for output, r in zip(op.outputs, op.results, strict=True):
+        a.assume(r, a.of(output))
+        a.ask(output, a.of(r))
+
+
 def contracted(maps: list[Any], sides: list[Any]) -> NestedLayoutAttr | None:
     """The layout of a contraction's result from those of both sides; None if lanes do not hold all of it."""
     dims: dict[int, lay.Dim] = {}

@@ -131,10 +131,10 @@ def over_lanes(
 ) -> Value:
     """`x`, a lane's part of a vector of layout `kept` or a scalar, combined over the lanes and subgroups along the
     dims `lost`, and with `rest`, if it is given."""
-    digits = clusters(op, lay.thread_digits(lost))
+    threads, split = d.lanes.reduced_digits(op, lost)
+    digits = clusters(op, threads)
     for digit in digits:
         x = _each(d, x, lambda v, digit=digit: _subgroup_reduce(d, kind, v, digit))
-    split = lay.subgroup_digits(lost)
     if split:
         x = _over_subgroups(d, kind, x, kept, split, digits)
     return x if rest is None else combine(d.b, kind, x, rest)

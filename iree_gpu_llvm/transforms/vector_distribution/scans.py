@@ -145,6 +145,11 @@ class _Scan:
             raise self.op.error(
                 f"failed to distribute: a scan over {size} threads that are {stride} apart; both must be powers of two"
             )
+        if size * stride > self.d.lanes.workgroup.subgroup:
+            raise self.op.error(
+                f"failed to distribute: a scan over {size} threads that are {stride} apart, which are of several"
+                " subgroups"
+            )
         d, element = self.d, self.element
         identity = d.b.constant(scalar_attribute(neutral(self.kind, element), element))
         count = self.rest.num_elements

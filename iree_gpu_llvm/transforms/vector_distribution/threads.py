@@ -3,6 +3,10 @@ the function.
 
     %subgroup, %lane = affine.delinearize_index %thread_id_x into (4, 64)
     %thread:2 = affine.delinearize_index %lane into (4, 16)                   // thread_strides = [16, 1]
+
+A layout of more threads than a subgroup has counts threads over the whole workgroup, as copies by all of it do:
+
+    %thread:2 = affine.delinearize_index %thread_id_x into (32, 8)            // thread_strides = [8, 1]
 """
 
 from __future__ import annotations
@@ -22,7 +26,7 @@ from ...ir.builder import Builder
 from ...ir.operations import Block, Operation, Value
 from ...ir.types import I1, INDEX
 from ..support import building
-from .layouts import Digit, dims_of, overlap, span, subgroup_digits, thread_digits
+from .layouts import Digit, Dim, dims_of, overlap, span, split_digits, subgroup_digits, thread_digits
 
 
 class Workgroup(NamedTuple):
@@ -113,14 +117,52 @@ class Lanes:
     def check(self, op: Operation, layout: NestedLayoutAttr) -> None:
         """Raises an error at the op unless each element has a work item that holds it."""
         dims, w = dims_of(layout), self.workgroup
+        # Threads are those of a subgroup where the layout tells subgroups apart that such threads would be of too.
+        threads = self._lanes if overlap(self._flat_digits(dims)) else w.total
         for what, digits, count in (
             ("subgroup", subgroup_digits(dims), w.subgroups),
-            ("thread", thread_digits(dims), min(w.subgroup, w.total)),
+            ("thread", thread_digits(dims), threads),
         ):
             if overlap(digits):
                 raise op.error(f"has a layout whose {what} strides overlap, so that no {what} holds some elements")
             if span(digits) > count:
                 raise op.error(f"has a layout of {span(digits)} {what}s, but there are {count}")
+
+    def is_whole(self, layout: NestedLayoutAttr) -> bool:
+        """Whether every element has a work item that holds it."""
+        dims = dims_of(layout)
+        if self._is_wide(dims):
+            return not overlap(self._flat_digits(dims))
+        return not overlap(subgroup_digits(dims)) and not overlap(thread_digits(dims))
+
+    def reduced_digits(self, op: Operation, dims: Sequence[Dim]) -> tuple[list[Digit], list[Digit]]:
+        """The digits of the lane's and of the subgroup's number that tell positions along some dims apart."""
+        subgroups = subgroup_digits(dims)
+        threads: list[Digit] = []
+        for digit in thread_digits(dims):
+            parts = split_digits(digit, self._lanes)
+            if parts is None:
+                raise op.error(
+                    f"failed to distribute: a combination over {digit.size} threads that are {digit.stride} apart,"
+                    f" which subgroups of {self._lanes} cut unevenly"
+                )
+            threads += parts[0]
+            subgroups += parts[1]
+        return threads, subgroups
+
+    @property
+    def _lanes(self) -> int:
+        """Of a subgroup."""
+        return min(self.workgroup.subgroup, self.workgroup.total)
+
+    def _is_wide(self, dims: Sequence[Dim]) -> bool:
+        """Whether threads are counted beyond a subgroup."""
+        return span(thread_digits(dims)) > self._lanes
+
+    def _flat_digits(self, dims: Sequence[Dim]) -> list[Digit]:
+        """All digits as those of the work item's number: threads, then subgroups."""
+        subgroups = [Digit(d.stride * self.workgroup.subgroup, d.size) for d in subgroup_digits(dims)]
+        return [*thread_digits(dims), *subgroups]
 
     def subgroup_values(self, digits: Sequence[Digit]) -> list[Value]:
         return self._values("subgroup", tuple(digits))[0]
@@ -130,8 +172,13 @@ class Lanes:
 
     def coordinates(self, layout: NestedLayoutAttr) -> Coordinates:
         dims = dims_of(layout)
-        subgroups, unused = self._values("subgroup", tuple(subgroup_digits(dims)))
-        threads, others = self._values("lane", tuple(thread_digits(dims)))
+        if self._is_wide(dims):
+            values, unused = self._values("work item", tuple(self._flat_digits(dims)))
+            threads, others = values[: len(thread_digits(dims))], []
+            subgroups = values[len(threads) :]
+        else:
+            subgroups, unused = self._values("subgroup", tuple(subgroup_digits(dims)))
+            threads, others = self._values("lane", tuple(thread_digits(dims)))
         s, t = iter(subgroups), iter(threads)
         return Coordinates(
             [next(s) if d.subgroups > 1 else None for d in dims],
@@ -157,14 +204,14 @@ class Lanes:
         key = what, wanted
         if key not in self._digits:
             w = self.workgroup
-            count = w.subgroups if what == "subgroup" else min(w.subgroup, w.total)
+            count = {"subgroup": w.subgroups, "lane": self._lanes, "work item": w.total}[what]
             self._digits[key] = self._split_number(what, count, wanted)
         return self._digits[key]
 
     def _split_number(self, what: str, count: int, wanted: tuple[Digit, ...]) -> tuple[list[Value], list[Value]]:
         if count == 1:
             return [], []
-        number = self.subgroup if what == "subgroup" else self.lane
+        number = {"subgroup": lambda: self.subgroup, "lane": lambda: self.lane, "work item": lambda: self.flat}[what]()
         basis = _basis(wanted, count)
         if basis is None:
             return self._irregular(number, wanted)

@@ -25,6 +25,15 @@ def test_overlap():
     assert lay.span([Digit(16, 4), Digit(1, 16)]) == 64 and lay.span([]) == 1
 
 
+def test_digits_of_work_items_as_those_of_lanes_and_subgroups():
+    assert lay.split_digits(Digit(2, 8), 64) == ([Digit(2, 8)], [])
+    assert lay.split_digits(Digit(8, 32), 64) == ([Digit(8, 8)], [Digit(1, 4)])
+    assert lay.split_digits(Digit(128, 4), 64) == ([], [Digit(2, 4)])
+    assert lay.split_digits(Digit(48, 4), 64) is None
+    assert lay.split_digits(Digit(1, 96), 64) is None
+    assert lay.split_digits(Digit(96, 2), 64) is None
+
+
 def test_reshaped_splits_and_joins():
     def shape(dims, to):
         found = lay.reshaped(lay.make(dims), to)

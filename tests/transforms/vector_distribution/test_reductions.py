@@ -82,6 +82,33 @@ CASES = {
         2,
         2,
     ),
+    "over threads of two subgroups": (
+        (4, 128),
+        [1],
+        {"t": [1, 128], "e": [4, 1], "ts": [0, 1]},
+        (128, 1, 1),
+        64,
+        2,
+        4,
+    ),
+    "over threads of subgroups, of rows of lanes": (
+        (32, 8),
+        [0],
+        {"t": [32, 8], "ts": [8, 1]},
+        (256, 1, 1),
+        64,
+        2,
+        1,
+    ),
+    "over lanes, of rows of threads of subgroups": (
+        (32, 8),
+        [1],
+        {"t": [32, 8], "ts": [8, 1]},
+        (256, 1, 1),
+        64,
+        0,
+        1,
+    ),
     "over eight subgroups, to a scalar": (
         (1024,),
         [0],
@@ -262,3 +289,11 @@ def test_lanes_that_cannot_be_combined_are_an_error(fields, size, stride, failur
         f"'vector.multi_reduction' op failed to distribute: a combination over {size} threads that are {stride} apart;"
         " both must be powers of two"
     )
+
+
+def test_threads_that_subgroups_cut_unevenly_are_an_error(failure, layout_text):
+    body = rows((1, 96), [1], layout_text(t=[1, 96], ts=[0, 1]))
+    assert failure(body, "%a: memref<1x96xf32>, %b: memref<1xf32>", (96, 1, 1), 64) == [
+        "'vector.multi_reduction' op failed to distribute: a combination over 96 threads that are 1 apart, which"
+        " subgroups of 64 cut unevenly"
+    ]

@@ -91,3 +91,15 @@ def test_a_scan_over_threads_that_are_no_power_of_two_is_an_error(failure, layou
     assert failure(body, "%a: memref<48xf32>") == [
         "'vector.scan' op failed to distribute: a scan over 48 threads that are 1 apart; both must be powers of two"
     ]
+
+
+def test_a_scan_over_threads_of_several_subgroups_is_an_error(failure, layout_text):
+    body = f"""
+  %r = vector.transfer_read %a[%c0], %zero {{in_bounds = [true]}} : memref<128xf32>, vector<128xf32>
+  %l = iree_vector_ext.to_layout %r to layout({layout_text(t=[128], ts=[1])}) : vector<128xf32>
+  %k = arith.constant dense<1.0> : vector<f32>
+  %d, %s = vector.scan <add>, %l, %k reduction_dim = 0, inclusive = true : vector<128xf32>, vector<f32>
+  vector.transfer_write %d, %a[%c0] {{in_bounds = [true]}} : vector<128xf32>, memref<128xf32>"""
+    assert failure(body, "%a: memref<128xf32>", (128, 1, 1), 64) == [
+        "'vector.scan' op failed to distribute: a scan over 128 threads that are 1 apart, which are of several subgroups"
+    ]

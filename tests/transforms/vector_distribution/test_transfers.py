@@ -26,6 +26,15 @@ LAYOUTS = {
         (256, 1, 1),
         64,
     ),
+    "threads of a workgroup": ((64, 32), {"b": [2, 1], "t": [32, 8], "e": [1, 4], "ts": [8, 1]}, (256, 1, 1), 64),
+    "threads of a workgroup of three dims": ((64, 8), {"t": [16, 8], "e": [4, 1], "ts": [1, 16]}, (8, 8, 2), 32),
+    "threads of half a workgroup": ((128,), {"t": [128], "ts": [1]}, (256, 1, 1), 64),
+    "threads between subgroups": (
+        (16, 64),
+        {"s": [1, 2], "t": [16, 32], "ss": [0, 1], "ts": [64, 1]},
+        (1024, 1, 1),
+        32,
+    ),
     "a gap between strides": ((8, 8), {"t": [2, 4], "e": [4, 2], "ts": [16, 1]}, (32, 1, 1), 32),
     "three dims": (
         (4, 6, 8),
