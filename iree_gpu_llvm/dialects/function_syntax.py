@@ -34,6 +34,7 @@ DICT_ARRAY_ATTR = AttrConstraint(
     "Array of dictionary attributes",
     lambda a: isinstance(a, ArrayAttr) and all(isinstance(e, DictionaryAttr) for e in a.elements),
 )
+FUNCTION_TYPE_ATTR.kept, DICT_ARRAY_ATTR.kept = TypeAttr, ArrayAttr
 
 
 class Signature(NamedTuple):

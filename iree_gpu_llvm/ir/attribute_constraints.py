@@ -300,6 +300,7 @@ def restricted(base: AttrConstraint, condition: str, check: Callable[[Any], bool
     positive", lambda n: n > 0)`."""
     out = AttrConstraint(f"{base.description} {condition}", lambda a: base.check(a) and check(a.value))
     out.parse, out.parse_optional, out.text = base.parse, base.parse_optional, base.text
+    out.kept = base.kept
     return out
 
 

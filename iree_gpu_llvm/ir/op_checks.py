@@ -8,6 +8,7 @@ from typing import Any
 
 from .attributes import DenseArrayAttr
 from .definitions import OPTIONAL, SINGLE, VARIADIC, Op, OpDefinition
+from .diagnostics import CompileError
 from .operations import Operation
 from .traits import Trait
 
@@ -21,6 +22,19 @@ def checks_of(cls: type[Operation]) -> Check:
     if found is None:
         found = _compiled[cls] = _compile(cls) if issubclass(cls, Op) else _nothing
     return found
+
+
+def has_its_attributes(op: Operation) -> bool:
+    """Whether an op's inherent attributes are there, each as declared: only then what is inside may ask for them."""
+    if not isinstance(op, Op):
+        return True
+    definition = op.get_definition()
+    try:
+        for check in [*_segments(definition), *_attributes(definition)]:
+            check(op)
+    except CompileError:
+        return False
+    return True
 
 
 def _nothing(op: Operation) -> None:

@@ -48,10 +48,16 @@ def _types(op: Operation) -> list[Type]:
     return [v.type for v in op.operands] + [r.type for r in op.results]
 
 
+def _at_least_one_operand(op: Operation) -> None:
+    if not op.operands:
+        raise op.error("expected 1 or more operands, but found 0")
+
+
 def _same_operands_and_result_type(op: Operation) -> None:
     """Element types equal, and shapes compatible where ranked (tensors may differ in what is static)."""
+    _at_least_one_operand(op)
     types = _types(op)
-    first = types[0] if types else None
+    first = types[0]
     for t in types[1:]:
         if t is not first and not (element_type(t) is element_type(first) and compatible_shapes(t, first)):  # type: ignore[arg-type]
             raise op.error("requires the same type for all operands and results")
@@ -77,22 +83,26 @@ def _same_operands_type(op: Operation) -> None:
 
 
 def _same_operands_and_result_element_type(op: Operation) -> None:
+    _at_least_one_operand(op)
     if len({element_type(t) for t in _types(op)}) > 1:
         raise op.error("requires the same element type for all operands and results")
 
 
 def _same_operands_element_type(op: Operation) -> None:
+    _at_least_one_operand(op)
     if len({element_type(v.type) for v in op.operands}) > 1:
         raise op.error("requires the same element type for all operands")
 
 
 def _same_operands_and_result_shape(op: Operation) -> None:
+    _at_least_one_operand(op)
     types = _types(op)
     if any(not compatible_shapes(types[0], t) for t in types[1:]):
         raise op.error("requires the same shape for all operands and results")
 
 
 def _same_operands_shape(op: Operation) -> None:
+    _at_least_one_operand(op)
     types = [v.type for v in op.operands]
     if any(not compatible_shapes(types[0], t) for t in types[1:]):
         raise op.error("requires the same shape for all operands")

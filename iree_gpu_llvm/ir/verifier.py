@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from .diagnostics import CompileError, Diagnostic
 from .discardable import check_discardable
 from .dominance import DominatorTree, has_ssa_dominance
-from .op_checks import checks_of, verifies_regions
+from .op_checks import checks_of, has_its_attributes, verifies_regions
 from .operations import Block, BlockArgument, Operation, Region, UnregisteredOp, Value
 from .traits import GraphRegion, IsolatedFromAbove, NoTerminator, Terminator
 
@@ -90,6 +90,8 @@ class Verifier:
         traits = self._traits_of(op)
         isolated: list[Operation] = []
         sound = len(self.errors) == errors_before  # else the shape of its regions may be what is wrong with the op
+        if not sound and not has_its_attributes(op):
+            return
         for i, region in enumerate(op.regions):
             if region.blocks:
                 self._region(op, i, region, traits, isolated, sound)

@@ -13,6 +13,20 @@ WRONG = {
         'func.func @f(%a: i32) { %0 = "arith.addi"(%a) : (i32) -> i32\n return }',
         ["1:30: 'arith.addi' op expected 2 operands, but found 1"],
     ),
+    "no operands, of which there may be any number of one type": (
+        "module attributes {transform.with_named_sequence} {\n"
+        "transform.named_sequence @f(%m: !transform.any_op {transform.readonly}) {\n"
+        '%p = "transform.merge_handles"() : () -> !transform.any_op\ntransform.yield\n}\n}',
+        ["3:6: 'transform.merge_handles' op expected 1 or more operands, but found 0"],
+    ),
+    "what an op inside may ask for": (
+        '"func.func"() <{sym_name = "f"}> ({\n"func.return"() : () -> ()\n}) : () -> ()',
+        ["1:1: 'func.func' op requires attribute 'function_type'"],
+    ),
+    "what an op inside may ask for, of another kind": (
+        '"func.func"() <{sym_name = "f", function_type = f32}> ({\n"func.return"() : () -> ()\n}) : () -> ()',
+        ["1:1: 'func.func' op attribute 'function_type' failed to satisfy constraint: type attribute of function type"],
+    ),
     "no result": (
         'func.func @f(%a: i32) { "arith.addi"(%a, %a) : (i32, i32) -> ()\n return }',
         ["1:25: 'arith.addi' op requires one result"],

@@ -22,10 +22,11 @@ from ...dialects.transform.handles import (
     VerifyOp,
 )
 from ...dialects.transform.types import OperationType
-from ...ir.attributes import UNIT, IntegerAttr
+from ...ir.attributes import UNIT, Attribute, DenseArrayAttr, IntegerAttr
+from ...ir.definitions import Op
 from ...ir.operations import Operation, OpResult, Value
 from ...ir.traits import IsolatedFromAbove
-from ...ir.types import I64
+from ...ir.types import I32, I64
 from ...ir.verifier import generic_text, text_in_place, verify
 from ..loop_invariant_code_motion import LOOPS
 from .state import State, failure
@@ -100,7 +101,7 @@ def producer(op: GetProducerOfOperandOp, state: State) -> list[Payload]:
     n = op.operand_number.value
     found = []
     for target in state.ops(op.target):
-        source = target.operands[n].defining_op if n < len(target.operands) else None
+        source = target.operands[n].defining_op if 0 <= n < len(target.operands) else None
         if source is None:
             message = f"could not find a producer for operand number: {n} of {_quoted(target)}"
             raise failure(op, message, target)
@@ -119,7 +120,7 @@ def consumers(op: GetConsumersOfResultOp, state: State) -> list[Payload]:
     if not targets:
         return [[]]
     target = state.only(op.target, op, "handle must be mapped to exactly one payload op")
-    if op.result_number.value >= len(target.results):
+    if not 0 <= op.result_number.value < len(target.results):
         raise failure(op, "result number overflow")
     return [list(target.results[op.result_number.value].users)]
 
@@ -223,9 +224,24 @@ def annotate(op: AnnotateOp, state: State) -> list[Payload]:
     if op.param is not None:
         value = state.of(op.param)[0]  # of several the first
     for target in state.ops(op.target):
-        table = target.properties if op.name_.value in getattr(target, "definition", op.definition).inherent else None
-        (target.attributes if table is None else table)[op.name_.value] = value
+        _set(target, op.name_.value, value)
     return []
+
+
+def _set(target: Operation, name: str, value: Attribute) -> None:
+    """As iree-opt sets what ops name: sizes of groups only to such sizes, others to nothing where the op cannot hold
+    the attribute. The verifier says what is wrong then."""
+    if not isinstance(target, Op) or name not in target.get_definition().inherent:
+        target.attributes[name] = value
+        return
+    groups = dict(target.get_definition().segments).get(name)
+    if groups is not None:
+        if isinstance(value, DenseArrayAttr) and value.type is I32 and len(value.values) == groups:
+            target.properties[name] = value
+    elif target.get_definition().attributes[name].constraint.keeps(value):
+        target.properties[name] = value
+    else:
+        target.properties.pop(name, None)
 
 
 @step("transform.print")

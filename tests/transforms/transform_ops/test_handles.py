@@ -123,6 +123,17 @@ REFUSED = {
         ["could not find a parent op that matches all requirements"],
     ),
     "result number": (f"%x = transform.get_consumers_of_result %m[3] : ({OP}) -> {OP}", ["result number overflow"]),
+    "operand number below zero": (
+        f"%x = transform.get_producer_of_operand %m[-1] : ({OP}) -> {OP}",
+        [
+            'could not find a producer for operand number: -1 of %1 = "arith.muli"(%arg0, %0) '
+            "<{overflowFlags = #arith.overflow<none>}> : (vector<4xi32>, vector<4xi32>) -> vector<4xi32>"
+        ],
+    ),
+    "result number below zero": (
+        f"%x = transform.get_consumers_of_result %m[-1] : ({OP}) -> {OP}",
+        ["result number overflow"],
+    ),
     "the interpreter's own": (
         f"transform.apply_cse to %r : {OP}",
         ["cannot apply transform to itself (or one of its ancestors)"],
@@ -169,3 +180,44 @@ def test_failures_may_be_suppressed():
 def test_what_is_printed(capsys):
     ran(f'transform.print %m name = "product" : {OP}')
     assert capsys.readouterr().out == "[[[ IR printer: product ]]]\n%0 = arith.muli %a, %one : vector<4xi32>\n"
+
+
+def annotated(handle: str, name: str, value: str) -> str:
+    return (
+        f"%v = transform.param.constant {value} -> !transform.any_param\n"
+        f'transform.annotate {handle} "{name}" = %v : {OP}, !transform.any_param'
+    )
+
+
+@pytest.mark.parametrize(
+    ("handle", "name", "value", "message"),
+    [
+        ("%f", "function_type", "5 : i64", "'func.func' op requires attribute 'function_type'"),
+        (
+            "%f",
+            "function_type",
+            "f32",
+            "'func.func' op attribute 'function_type' failed to satisfy constraint: type attribute of function type",
+        ),
+        ("%f", "sym_name", "5 : i32", "'func.func' op requires attribute 'sym_name'"),
+    ],
+)
+def test_inherent_attributes_that_an_op_cannot_have(handle, name, value, message):
+    assert refused(annotated(handle, name, value)) == [message]
+
+
+def test_inherent_attributes_that_are_set():
+    assert "func.func private @f" in ran(annotated("%f", "sym_visibility", '"private"'))
+    assert "func.func @f" in ran(annotated("%f", "sym_visibility", "5 : i32"))
+    assert "func.func @f(%a: vector<4xi32>, %b: i32)" in ran(annotated("%f", "arg_attrs", "5 : i32"))
+
+
+@pytest.mark.parametrize("sizes", ["unit", "array<i64: 1, 1>", "array<i32: 1, 1, 1>"])
+def test_sizes_of_groups_are_set_to_such_sizes_alone(sizes):
+    text = MODULE.replace("%b: i32)", "%b: i32, %e: tensor<8xi32>)").replace(
+        "return %0", "%fill = linalg.fill ins(%b : i32) outs(%e : tensor<8xi32>) -> tensor<8xi32>\nreturn %0"
+    )
+    steps = '%x = transform.structured.match ops{["linalg.fill"]} in %r : (!transform.any_op) -> !transform.any_op\n'
+    module = parse(text.replace("STEPS", steps + annotated("%x", "operandSegmentSizes", sizes)))
+    run_pipeline(module, "builtin.module(iree-transform-dialect-interpreter)")
+    assert "linalg.fill ins(%b : i32) outs(%e : tensor<8xi32>) -> tensor<8xi32>" in text_of(module)
