@@ -13,10 +13,10 @@ from ..binder import Binder, Env, Run, executes
 from ..machine import Machine
 from ..matrix_products import plus, remembered, wide_type
 from ..mma_fragments import Places
-from ..mma_tiles import tile_places
 from ..numbers import Array, decode
 from ..signed_zeros import all_negative
 from ..tensors import Tensor, spread, whole
+from ..tile_layouts import tile_places_of
 
 
 class _Operand(NamedTuple):
@@ -84,11 +84,10 @@ def _operands(op: Any) -> list[_Operand]:
         raise op.error(f"of kind {kind} has no semantics: no instruction gives its product transposed")
     for i, v in enumerate(op.operands):
         try:
-            at = tile_places(kind, i, op.semantics.distributed)
+            at, order = tile_places_of(op, i)
         except ValueError as e:
             raise op.error(f"of kind {kind} has no semantics in the simulator: {e}") from None
         outer = tuple(e.position for e in op.maps[i].results)
-        order = tuple(int(n) for n in np.argsort(op.permutation(i)))
         out.append(_Operand(outer, order, op.inner_shape(i), at, str(element_type(v.type))))
     return out
 
