@@ -1,7 +1,7 @@
 """How undistributed operands of `iree_codegen.inner_tiled` with opaque semantics are laid out.
 
 Opaque semantics leave open which element of a tile is which element of the instruction's matrix: distribution gives
-each lane a share of the operand, and the lane's registers, as they then are, to the instruction. On vectors, layouts say
+each lane a share of the operand, and the lane's registers, as they then are, to the instruction. On vectors layouts say
 what a lane's share is:
 
     %l = iree_vector_ext.to_layout %v to layout(...) : vector<64x64xf16>       each lane's elements of %v
