@@ -37,6 +37,20 @@ def faults(messages):
 
 
 @pytest.fixture
+def problems():
+    """The messages with their places, `line:column: message`."""
+
+    def find(text):
+        try:
+            _read(text)
+        except CompileError as e:
+            return [f"{d.location.line}:{d.location.column}: {d.message}" for d in e.diagnostics]
+        return []
+
+    return find
+
+
+@pytest.fixture
 def printed():
     """A text as it is printed, which must also be what its generic form, and it itself, print."""
 

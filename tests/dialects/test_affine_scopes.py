@@ -123,3 +123,27 @@ def test_maps_take_all_dims_but_no_dims_for_symbols(messages):
 def test_scopes(function, is_scope, messages):
     lines = "%c0 = arith.constant 0 : index\n%v = memref.load %k[%c0] : memref<4xindex>\naffine.for %q = 0 to %v {\n}"
     assert bool(messages(function.replace("LINES", lines))) != is_scope
+
+
+@pytest.mark.parametrize(
+    ("lines", "operand"),
+    [
+        ("%2 = affine.apply affine_map<(d0)[s0] -> (d0 + s0)>(%n)[%2]", 1),
+        ("%2 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%2, %n)", 0),
+        ("%1 = memref.load %k[%n] : memref<4xindex>\n%2 = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%2, %1)", 0),
+        (
+            "%2 = affine.apply affine_map<()[s0] -> (s0 + 1)>()[%3]\n"
+            "%3 = affine.apply affine_map<()[s0] -> (s0 + 1)>()[%2]",
+            0,
+        ),
+        (
+            "%2 = memref.cast %2 : memref<?xf32> to memref<?xf32>\n%4 = memref.dim %2, %n : memref<?xf32>\n"
+            "%3 = affine.apply affine_map<()[s0] -> (s0 + 1)>()[%4]",
+            0,
+        ),
+    ],
+)
+def test_what_is_computed_of_itself(problems, lines, operand):
+    loop = f"scf.for %i = %n to %n step %n {{\n{lines}\n}}"
+    (found,) = problems(f"func.func @f(%n: index, %k: memref<4xindex>) {{\n{loop}\nreturn\n}}\n")
+    assert found.split(": ", 1)[1] == f"operand #{operand} does not dominate this use"

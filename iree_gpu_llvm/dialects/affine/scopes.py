@@ -25,13 +25,15 @@ def is_valid_symbol(value: Value, known: Known | None = None) -> bool:
     """Whether a value may be a symbol. `known`: what has been found of other values, which is added to."""
     known = {} if known is None else known
     if value not in known:
+        known[value] = True  # where it is computed of itself, what is wrong is that, and dominance says so
         known[value] = value.type is INDEX and (is_at_top(value) or _is_computed_of_symbols(value, known))
     return known[value]
 
 
-def is_valid_dim(value: Value, known: Known | None = None) -> bool:
+def is_valid_dim(value: Value, known: Known | None = None, asked: frozenset[Value] = frozenset()) -> bool:
+    """The same of a dim. `asked`: of which values it is asked already."""
     known = {} if known is None else known
-    if is_valid_symbol(value, known):
+    if value in asked or is_valid_symbol(value, known):
         return True
     if value.type is not INDEX:
         return False
@@ -39,7 +41,7 @@ def is_valid_dim(value: Value, known: Known | None = None) -> bool:
     if op is None:
         loop = value.parent_block.parent_op if value.parent_block is not None else None
         return loop is not None and loop.name in _LOOPS and _is_variable(value, loop)
-    return op.name in _OF_DIMS and all(is_valid_dim(v, known) for v in op.operands)
+    return op.name in _OF_DIMS and all(is_valid_dim(v, known, asked | {value}) for v in op.operands)
 
 
 def is_only_dim(value: Value) -> bool:
@@ -92,7 +94,7 @@ def _is_size_symbol(shaped: Value, d: int | None, known: Known) -> bool:
     if op is None or d is None:
         return False
     if op.name == "memref.cast":
-        return _is_size_symbol(op.operands[0], d, known)
+        return op.operands[0] is shaped or _is_size_symbol(op.operands[0], d, known)
     t: Any = shaped.type
     if op.name not in _SIZED or not 0 <= d < t.rank:
         return False

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...ir import registry
 from ...ir.attributes import FloatAttr
+from ...ir.diagnostics import UNKNOWN, Location
 from ...ir.operations import Block, Region, Value
 from ...ir.types import I1, INDEX, ComplexType, FloatType, IntegerType, Type
 from .attributes import BinaryFnAttr, UnaryFnAttr
@@ -19,18 +20,18 @@ class Unsupported(ValueError):
 class BodyBuilder:
     """Appends scalar ops to a block. Casts treat integers as signed unless `unsigned`."""
 
-    def __init__(self, block: Block, unsigned: bool = False):
-        self.block, self.unsigned = block, unsigned
+    def __init__(self, block: Block, unsigned: bool = False, location: Location = UNKNOWN):
+        self.block, self.unsigned, self.location = block, unsigned, location
 
     def op(self, name: str, operands: Sequence[Value], t: Type, properties: Any = None) -> Value:
         cls = registry.op_class(name)
         if cls is None:
             raise Unsupported(f"'{name}' is not available")
-        return self.block.append(cls(operands, [t], properties)).results[0]
+        return self.block.append(cls(operands, [t], properties, location=self.location)).results[0]
 
     def yield_(self, *values: Value) -> None:
         cls = registry.op_class("linalg.yield")
-        self.block.append(cls(values))  # type: ignore[misc]
+        self.block.append(cls(values, location=self.location))  # type: ignore[misc]
 
     def cast(self, value: Value, to: Type) -> Value:
         """`value` as another scalar type."""
@@ -162,9 +163,11 @@ BODIES: dict[str, Body] = {
 }
 
 
-def build_region(body: Body, argument_types: Sequence[Type], unsigned: bool = False) -> Region:
-    """A region with one block that computes `body`. Raises Unsupported."""
+def build_region(
+    body: Body, argument_types: Sequence[Type], unsigned: bool = False, location: Location = UNKNOWN
+) -> Region:
+    """A region with one block that computes `body`, for an op at `location`. Raises Unsupported."""
     block = Block(argument_types)
-    b = BodyBuilder(block, unsigned)
+    b = BodyBuilder(block, unsigned, location)
     b.yield_(body(b, list(block.arguments)))
     return Region([block])

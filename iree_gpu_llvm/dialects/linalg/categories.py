@@ -11,6 +11,7 @@ from ...ir.attribute_constraints import DENSE_I64_ARRAY
 from ...ir.attributes import DenseArrayAttr, dictionary_text
 from ...ir.constraints import TypeConstraint
 from ...ir.definitions import attr, operand, region, variadic_operand, variadic_result
+from ...ir.diagnostics import Location
 from ...ir.operations import Block, Region
 from ...ir.traits import RecursiveMemoryEffects, SingleBlockImplicitTerminator
 from ...ir.types import I64, element_type
@@ -41,7 +42,9 @@ class _Payload:
         self.attributes = p.dictionary() if p.at("{") else {}
         p.expect("}")
 
-    def region(self, types: list[Any], inputs: int, init_first: bool, init_used: bool, results: list[Any]) -> Region:
+    def region(
+        self, types: list[Any], inputs: int, init_first: bool, init_used: bool, results: list[Any], at: Location
+    ) -> Region:
         block = Block(types)
         arguments = list(block.arguments)
         ins, outs = arguments[:inputs], arguments[inputs:]
@@ -54,9 +57,9 @@ class _Payload:
         inherent = self.cls.get_definition().inherent
         properties = {k: v for k, v in self.attributes.items() if k in inherent}
         others = {k: v for k, v in self.attributes.items() if k not in inherent}
-        payload = block.append(self.cls(operands, results, properties, others))
+        payload = block.append(self.cls(operands, results, properties, others, location=at))
         terminator: Any = registry.op_class("linalg.yield")
-        block.append(terminator(payload.results))
+        block.append(terminator(payload.results, location=at))
         return Region([block])
 
 
@@ -132,7 +135,7 @@ class MapOp(_RegionNames):
         attributes = p.dictionary() if p.at("{") else {}
         if payload is not None:
             elements = [element_type(t) for t in parts.out_types]
-            body = payload.region(parts.element_types, len(parts.in_uses), False, False, elements)
+            body = payload.region(parts.element_types, len(parts.in_uses), False, False, elements, p.location(at))
         else:
             body = _parse_body(p, cls)
         return cls(parts.operands(p), parts.tensor_results, {}, attributes, [body], location=p.location(at))
@@ -212,7 +215,7 @@ class ReduceOp(_RegionNames):
         attributes = p.dictionary() if p.at("{") else {}
         if payload is not None:
             elements = [element_type(t) for t in parts.out_types]
-            body = payload.region(parts.element_types, len(parts.in_uses), True, True, elements)
+            body = payload.region(parts.element_types, len(parts.in_uses), True, True, elements, p.location(at))
         else:
             body = _parse_body(p, cls)
         return cls(parts.operands(p), parts.tensor_results, properties, attributes, [body], location=p.location(at))

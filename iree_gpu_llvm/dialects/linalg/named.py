@@ -78,7 +78,9 @@ class NamedOp(StructuredOp):
             )
         try:
             cls.complete(properties, parts)
-            body = build_region(cls.scalar_body(properties), types, properties.get("cast") is CAST_UNSIGNED)
+            body = build_region(
+                cls.scalar_body(properties), types, properties.get("cast") is CAST_UNSIGNED, p.location(at)
+            )
         except Unsupported as e:
             p.fail(str(e), at)
         return cls(parts.operands(p), results, properties, attributes, [body], location=p.location(at))

@@ -39,8 +39,9 @@ class _Rearranging(StructuredOp):
         parts = parse_parts(p)
         properties: dict[str, Any] = {cls.word: parse_numbers(p, cls.word)}
         attributes = p.dictionary() if p.at("{") else {}
-        body = build_region(BODIES["assign"], parts.element_types)
-        return cls(parts.operands(p), parts.tensor_results, properties, attributes, [body], location=p.location(at))
+        where = p.location(at)
+        body = build_region(BODIES["fill"], parts.element_types, location=where)  # nothing is cast
+        return cls(parts.operands(p), parts.tensor_results, properties, attributes, [body], location=where)
 
     def print(self, p):
         print_parts(p, [self.input], [self.init])

@@ -1236,3 +1236,33 @@ def test_extents_of_zero(messages, op, message):
 def test_refused(messages, arguments, op, message):
     found = messages(_function(arguments, op))
     assert [re.sub(r"^custom op '[^']*' ", "", m) for m in found[:1]] == [message]
+
+
+MISFIT = "'linalg.yield' op type of yield operand 1 ('{}') doesn't match the element type of the enclosing linalg.generic op ('{}')"
+
+
+@pytest.mark.parametrize("t", ["f16", "i32", "index", "vector<4xf32>"])
+def test_what_is_moved_is_not_cast(problems, t):
+    """As iree-opt 3.13 has it, at the place of the op."""
+    lines = (
+        f"%0 = linalg.broadcast ins(%a : tensor<8x{t}>) outs(%o : tensor<4x8xf32>) dimensions = [0]",
+        f"%0 = linalg.transpose ins(%b : tensor<8x4x{t}>) outs(%o : tensor<4x8xf32>) permutation = [1, 0]",
+    )
+    for line in lines:
+        text = _function(f"%a: tensor<8x{t}>, %b: tensor<8x4x{t}>, %o: tensor<4x8xf32>", line)
+        assert problems(text) == [f"2:8: {MISFIT.format(t, 'f32')}"]
+
+
+@pytest.mark.parametrize(
+    ("op", "message"),
+    [
+        ("linalg.reduce { arith.trunci } ins(%a : tensor<4xf16>) outs(%o : tensor<f16>) dimensions = [0]",
+         "'arith.trunci' op requires a single operand"),
+        ("linalg.map { arith.negf } ins(%a, %a : tensor<4xf16>, tensor<4xf16>) outs(%a : tensor<4xf16>)",
+         "'arith.negf' op requires a single operand"),
+        ("linalg.reduce { arith.addi } ins(%a : tensor<4xf16>) outs(%o : tensor<f16>) dimensions = [0]",
+         "'arith.addi' op operand #0 must be signless-non-zero-bitwidth-integer-like, but got 'f16'"),
+    ],
+)  # fmt: skip
+def test_what_short_forms_name_is_placed_at_the_op(problems, op, message):
+    assert problems(_function("%a: tensor<4xf16>, %o: tensor<f16>", f"%r = {op}")) == [f"2:8: {message}"]
