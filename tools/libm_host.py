@@ -181,6 +181,15 @@ def conversion_function(source: str, target: str, chip: str) -> ctypes._CFuncPtr
 
 
 @cache
+def scaled_conversion_function(source: str, target: str, chip: str, extends: bool) -> ctypes._CFuncPtr:
+    """The same with a scale, the code of an f8E8M0FNU."""
+    e = libm.scaled_conversion(source, target, chip, extends)
+    text = "".join(e.definitions.values())
+    name = f"scaled.{source}.{target}.{chip}"
+    return compile_loop(name, text, list(e.operands), e.result, f"%y = {e.call('%a0', '%a1')}")
+
+
+@cache
 def reference_function(op: str) -> ctypes._CFuncPtr:
     name, arity = REFERENCES[op], 2 if op in BINARY else 1
     arguments = ", ".join(f"{LONG} %a{i}" for i in range(arity))

@@ -34,10 +34,6 @@ _CALL = "a kernel cannot call functions: inline them first ($(inline))"
 
 _OPS = {
     "arith.flush_denormals": "what becomes of denormals is a matter of the whole kernel here",
-    "arith.scaling_extf": "it must become an op of the amdgpu dialect first (mlir-opt's pass convert-arith-to-amdgpu)",
-    "arith.scaling_truncf": (
-        "it must become an op of the amdgpu dialect first (mlir-opt's pass convert-arith-to-amdgpu)"
-    ),
     "func.call": _CALL,
     "func.call_indirect": _CALL,
     "func.constant": _CALL,

@@ -48,6 +48,7 @@ RULES: dict[str, Rule] = {}
 MODULES = (
     "arith",
     "float_minima",
+    "scaled_floats",
     "math",
     "vector_elements",
     "vector_shapes",
@@ -74,7 +75,7 @@ MODULES = (
 """Modules of `translation/` that hold the rules."""
 
 DIALECT_MODULES = {
-    "arith": ("arith", "float_minima"),
+    "arith": ("arith", "float_minima", "scaled_floats"),
     "math": ("math",),
     "vector": (
         "vector_elements",

@@ -227,6 +227,16 @@ def conversion(src: str, dst: str, chip: str) -> Expansion:
     return of_definition(b.ret(wide if dst == "f32" else b.cast("fptrunc", wide, dst)))
 
 
+def scaled_conversion(src: str, dst: str, chip: str, extends: bool) -> Expansion:
+    """arith.scaling_extf or arith.scaling_truncf (to nearest even) of a scalar; the scale is passed as the code of an
+    f8E8M0FNU, an `i8`. Types are as `conversion` has them."""
+    from .scaled import scaled_extension, scaled_truncation
+
+    if not {src, dst} <= {*FORMATS, *LOW_PRECISION}:
+        raise UnsupportedMathError(f"no scaled conversion from {src} to {dst}")
+    return of_definition((scaled_extension if extends else scaled_truncation)(src, dst, chip))
+
+
 @cache
 def vector_conversion(src: str, dst: str, chip: str, lanes: int) -> Expansion | None:
     """`conversion` on vectors, `<lanes x T>` to `<lanes x U>`, where the chip converts two lanes by one instruction.
@@ -259,5 +269,6 @@ __all__ = [
     "Val",
     "conversion",
     "expansion",
+    "scaled_conversion",
     "vector_conversion",
 ]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ...dialects.arith.attributes import ROUNDING_MODE
 from ...ir.types import FloatType, IndexType, RankedTensorType, element_type
 from ..intervals import type_range
 from ..llvm_text import V, int_const, poison
@@ -429,11 +430,15 @@ def bitcast(t: Translator, op: Any) -> None:
 @lowers("arith.extf", "arith.truncf", "arith.convertf")
 def convert_float(t: Translator, op: Any) -> None:
     source, target = (element_type(v.type) for v in (op.operands[0], op.results[0]))
-    mode = op.properties.get("roundingmode")
-    if mode is not None and mode.value != "to_nearest_even":
-        raise op.error(f"rounding mode {mode.value} is not available on {t.chip.name}")
+    check_rounding(t, op)
     expansion = conversion(t, op, source.name, target.name)
     t.set_result(op, call_expansion(t, expansion, [t.get(op.operands[0])], t.scalar_type(op.results[0])))
+
+
+def check_rounding(t: Translator, op: Any) -> None:
+    mode = op.properties.get("roundingmode")
+    if mode is not None and ROUNDING_MODE.name_of(mode) != "to_nearest_even":
+        raise op.error(f"rounding mode {ROUNDING_MODE.name_of(mode)} is not available on {t.chip.name}")
 
 
 def conversion(t: Translator, op: Any, source: str, target: str) -> libm.Expansion:

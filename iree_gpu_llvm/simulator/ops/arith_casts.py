@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...dialects.arith.attributes import ROUNDING_MODE
 from ...ir.types import FloatType, element_type
 from ..binder import Binder, computes
 from ..numbers import Array, decode, dtype_of, encode, width_of, wrap, zero_extended
@@ -39,10 +40,14 @@ def unsigned_resize(b: Binder, op: Any) -> Callable[[Array], Array]:
 @computes("arith.extf", "arith.truncf", "arith.convertf")
 def floats(b: Binder, op: Any) -> Callable[[Array], Array]:
     source, target = (element_type(v.type).name for v in (op.operands[0], op.results[0]))
-    mode = op.attr("roundingmode")
-    if mode is not None and mode.value != 0:
-        raise op.error("rounds otherwise than to nearest even, which has no semantics in the simulator")
+    _check_rounding(op)
     return lambda x: encode(decode(x, source), target)
+
+
+def _check_rounding(op: Any) -> None:
+    mode = op.attr("roundingmode")
+    if mode is not None and mode.value != ROUNDING_MODE.cases["to_nearest_even"]:
+        raise op.error("rounds otherwise than to nearest even, which has no semantics in the simulator")
 
 
 @computes("arith.sitofp", "arith.uitofp")
@@ -100,6 +105,7 @@ def scaled(b: Binder, op: Any) -> Callable[[Array, Array], Array]:
     float, if it is no f8E8M0FNU."""
     source, scale, target = (element_type(v.type).name for v in (op.operands[0], op.operands[1], op.results[0]))
     extends = op.name == "arith.scaling_extf"
+    _check_rounding(op)
 
     def f(x: Array, s: Array) -> Array:
         exponent = decode(encode(decode(s, scale), "f8E8M0FNU"), "f8E8M0FNU").astype(np.float64)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from gpu_execution import dtype_of, elementwise, same
+from gpu_execution import TYPES, dtype_of, elementwise, same, typed
+
+from iree_gpu_llvm.simulator.numbers import decode, encode
 
 FLOATS = {"f16": "float16", "bf16": "bfloat16", "f32": "float32", "f64": "float64"}
 SMALLEST = {"f16": 2.0**-24, "bf16": 2.0**-133, "f32": 2.0**-149, "f64": 5e-324}
@@ -280,3 +282,69 @@ def test_eight_bit_floats(emulator, chip, type):
     out = elementwise(chip, operations, {"x": values})
     same(out["f32"], values.astype(t), f"truncf f32 to {type}")
     same(out["f16"], values.astype(np.float16).astype(np.float32).astype(t), f"truncf f16 to {type}")
+
+
+EXTENSIONS = {"f8E4M3FN": "f32 f16 bf16 f64", "f8E5M2": "f32 bf16", "f8E4M3FNUZ": "f32 f16", "f4E2M1FN": "f32 f16"}
+NUMPY = {mlir: name for name, mlir in TYPES.items()}
+QUOTIENTS = {"f32": "f8E4M3FN f8E5M2 f8E4M3FNUZ bf16", "f16": "f8E5M2 f8E4M3FN"}
+
+
+def factors(scales):
+    return np.where(scales == 255, np.nan, np.exp2(scales.astype(np.float64) - 127))
+
+
+@pytest.mark.chips("gfx942", "gfx1201")  # the emulator knows no V_CVT_SCALEF32_* of gfx950
+@pytest.mark.parametrize("source", EXTENSIONS)
+def test_every_code_extends_with_every_scale(emulator, chip, source):
+    width = 4 if source.startswith("f4") else 8
+    codes, scales = (
+        x.ravel() for x in np.meshgrid(np.arange(1 << width, dtype=np.uint8), np.arange(256, dtype=np.uint8))
+    )
+    start = f"%_n = arith.trunci %x : i8 to i{width}\n" if width < 8 else ""
+    number = f"{start}%_x = arith.bitcast {'%_n' if start else '%x'} : i{width} to {source}"
+    targets = EXTENSIONS[source].split()
+    operations = {
+        t: (f"{number}\n%r = arith.scaling_extf %_x, %s : {source}, f8E8M0FNU to {t}", FLOATS[t]) for t in targets
+    }
+    operations["vectors"] = (
+        f"{number}\n%_v = vector.from_elements %_x, %_x : vector<2x{source}>\n"
+        f"%_s = vector.from_elements %s, %s : vector<2xf8E8M0FNU>\n"
+        f"%_r = arith.scaling_extf %_v, %_s : vector<2x{source}>, vector<2xf8E8M0FNU> to vector<2xf32>\n"
+        "%r = vector.extract %_r[1] : f32 from vector<2xf32>",
+        "float32",
+    )
+    out = elementwise(chip, operations, {"x": codes, "s": typed(scales, "f8E8M0FNU")}, lanes=1024)
+    with np.errstate(all="ignore"):
+        wanted = decode(codes, source).astype(np.float64) * factors(scales)
+        for t in targets:
+            same(out[t], wanted.astype(dtype_of(FLOATS[t])), f"{source} to {t}")
+        same(out["vectors"], wanted.astype(np.float32), f"vectors of {source}")
+
+
+@pytest.mark.chips("gfx942", "gfx1201")  # the emulator knows no V_CVT_SCALEF32_* of gfx950
+@pytest.mark.parametrize("source", QUOTIENTS)
+def test_quotients_by_every_scale(emulator, chip, source):
+    a = np.array(edges(source))
+    values, scales = (x.ravel() for x in np.meshgrid(np.concatenate([a, [0.75]]), np.arange(256, dtype=np.uint8)))
+    values = quiet(values.astype)(dtype_of(FLOATS[source]))
+    targets = QUOTIENTS[source].split()
+    operations = {}
+    for t in targets:
+        line = f"%r = arith.scaling_truncf %x, %s : {source}, f8E8M0FNU to {t}"
+        operations[t] = (line, "bfloat16" if t == "bf16" else f"uint8:{t}")
+    out = elementwise(chip, operations, {"x": values, "s": typed(scales, "f8E8M0FNU")}, lanes=256)
+    with np.errstate(all="ignore"):
+        wanted = values.astype(np.float64) / factors(scales)
+        for t in targets:
+            made = wanted.astype(dtype_of("bfloat16")) if t == "bf16" else encode(wanted, t).view(dtype_of(NUMPY[t]))
+            same(out[t].view(made.dtype), made, f"{source} to {t}")
+
+
+def test_a_scale_of_another_type_is_its_exponent(emulator, chip):
+    x = np.resize(np.float32([1, 3, -448, 0.5]), 64)
+    s = np.resize(np.float32([1, 1.9, -4, 0.25, 0, np.inf, np.nan, 2.0**-149]), 64)
+    line = "%r = arith.scaling_truncf %x, %s : f32, f32 to f16"
+    out = elementwise(chip, {"q": (line, "float16")}, {"x": x, "s": s})["q"]
+    exponents = np.float64([1, 1, 4, 0.25, 2.0**-127, np.nan, np.nan, 2.0**-127])
+    with np.errstate(all="ignore"):
+        same(out, (x / np.resize(exponents, 64)).astype(np.float16))

@@ -76,3 +76,15 @@ def convert() -> Callable[[str, str, np.ndarray], np.ndarray]:
         return widen(run(conversion_function(source, target, "host"), [values], out), target)
 
     return convert
+
+
+@pytest.fixture(scope="session")
+def convert_scaled() -> Callable[..., np.ndarray]:
+    """convert_scaled(source type, target type, values as stored, codes of scales, extends=...): results as stored."""
+    from libm_host import STORAGE, run, scaled_conversion_function
+
+    def convert(source: str, target: str, values: np.ndarray, scales: np.ndarray, *, extends: bool) -> np.ndarray:
+        out = np.empty(len(values), STORAGE[target if target in STORAGE else "i8"])
+        return run(scaled_conversion_function(source, target, "host", extends), [values, scales], out)
+
+    return convert

@@ -69,3 +69,32 @@ def test_scaled_conversions(per_lane):
     body = scale + "%x = arith.truncf %a : f32 to f4E2M1FN\n"
     body += "%r = arith.scaling_extf %x, %s : f4E2M1FN, f8E8M0FNU to f32"
     assert per_lane(body, "f32", np.float32, a=a, b=s)[:2].tolist() == [24.0, 1.5]
+
+
+@pytest.mark.parametrize("code", range(0, 256, 15))
+def test_every_scale_is_a_power_of_two_but_the_last(per_lane, code):
+    """Of f8E4M3FN codes, whose value is 2^(e - 7) (1 + m / 8), denormals 2^-9 m; 0x7F is NaN."""
+    codes = np.concatenate([np.arange(0, 0x80, 3), [0x7F]])
+    e, m = codes >> 3, codes & 7
+    values = np.where(e > 0, np.exp2(e - 7.0) * (1 + m / 8), m * 2.0**-9)
+    values[-1] = np.nan
+    body = "%s = arith.bitcast %b : i8 to f8E8M0FNU\n%x = arith.bitcast %a : i8 to f8E4M3FN\n"
+    body += "%r = arith.scaling_extf %x, %s : f8E4M3FN, f8E8M0FNU to f32"
+    a, b = ("i8", spread(codes, np.uint8).view(np.int8)), ("i8", spread([code], np.uint8).view(np.int8))
+    found = per_lane(body, "f32", np.float32, a=a, b=b)[: len(codes)]
+    with np.errstate(over="ignore"):
+        scaled = (values * (np.nan if code == 255 else 2.0 ** (code - 127))).astype(np.float32)
+    np.testing.assert_array_equal(found, scaled)
+
+
+@pytest.mark.parametrize("op, types", [("truncf", "f32"), ("scaling_truncf", "f32, f32")])
+def test_other_rounding_has_no_semantics(per_lane, op, types):
+    a = ("f32", spread([1.0], np.float32))
+    operands = "%a, %a" if "," in types else "%a"
+    for mode in ("to_nearest_even", "toward_zero"):
+        body = f"%x = arith.{op} {operands} {mode} : {types} to f16\n%r = arith.extf %x : f16 to f32"
+        if mode == "to_nearest_even":
+            assert per_lane(body, "f32", np.float32, a=a)[0] == 1.0
+        else:
+            with pytest.raises(Exception, match="rounds otherwise than to nearest even"):
+                per_lane(body, "f32", np.float32, a=a)
