@@ -5,7 +5,8 @@
                                               %v = arith.select %m, %0, %1
 
 Nothing faults beyond the end of such a buffer, so that the mask has no part in the access. Where the read then goes
-ahead of its use, only what was read is waited for at its use, and what the mask is made of is not kept until then.
+ahead of its use, only what was read is waited for at its use, and what the mask is made of is not kept until then. Rows
+that could be cut by the buffer's end inside of a dword keep their masks.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from ..ir.builder import Builder
 from ..ir.operations import Operation
 from ..ir.passes import define_pass
 from .support import building
+from .support.whole_dwords import checks_bounds, lies_in_dwords, resource_of
 
 
 @define_pass("split-masked-buffer-reads", anchor="func.func")
@@ -36,8 +38,14 @@ def _is_checked(read: Any) -> bool:
     t = read.base.type
     if read.mask is None or not read.results or not hasattr(t, "memory_space") or not is_fat_raw_buffer(t):
         return False
-    as_it_lies = read.permutation_map.value == minor_identity_map(t, read.vector_type)
-    return as_it_lies and all(flag is TRUE for flag in read.in_bounds.elements)
+    if read.permutation_map.value != minor_identity_map(t, read.vector_type):
+        return False
+    cast = resource_of(read.base)
+    if cast is not None and not checks_bounds(cast):
+        return False
+    alone = read.vector_type.shape[-1:] in ((), (1,))
+    whole = alone or lies_in_dwords(read.base, list(read.indices), t.rank - 1)
+    return whole and all(flag is TRUE for flag in read.in_bounds.elements)
 
 
 def _split(read: Any) -> None:

@@ -3,6 +3,7 @@
 whole row known to be wanted        one wide access
 a buffer with a bounds check        loads: one wide access, then a selection: any address may be read there;
                                     stores: an element that is not wanted goes to an offset that the resource drops
+  whose end could cut the row       loads: one for each element where the end is inside of one of the row's dwords
 other memory, one element           loads: from some element that is known to exist, where there is one
 other memory, several               where the whole row is wanted, one wide access; else loads read a wanted element
                                     in place of each that is not, and stores of the first elements go by halves
@@ -103,14 +104,23 @@ def _all(t: Translator, tests: list[V]) -> V:
 # -- loads
 
 
-def load_masked(t: Translator, m: MemRef, pointer: V, mask: RowMask, other: V, alignment: int, hints: str = "") -> V:
-    """The wanted elements of a row, `other` in place of those that are not."""
+def load_masked(
+    t: Translator, m: MemRef, pointer: V, mask: RowMask, other: V, alignment: int, in_dwords: bool, hints: str = ""
+) -> V:
+    """The wanted elements of a row, `other` in place of those that are not. `in_dwords`: whether the end of a buffer
+    resource cuts none of the row's dwords."""
     if mask.is_whole:
         return load_row(t, m, pointer, mask.n, alignment, hints)
     if mask.is_empty:
         return other
     if m.checked:
-        return t.f.select(mask.row(t), load_row(t, m, pointer, mask.n, alignment, hints), other)
+        some = mask.bound is not None or mask.bits is not None
+        wanted = mask.row(t)
+        if some and mask.n > 1 and not in_dwords:
+            row = _load_to_the_end(t, m, pointer, mask, wanted, alignment, hints)
+        else:
+            row = load_row(t, m, pointer, mask.n, alignment, hints)
+        return t.f.select(wanted, row, other)
     if mask.n == 1:
         return _load_one(t, m, pointer, mask.row(t), other, alignment, hints)
     t.remark(PARTIAL)
@@ -122,6 +132,40 @@ def load_masked(t: Translator, m: MemRef, pointer: V, mask: RowMask, other: V, a
     )
     assert made is not None
     return made
+
+
+def _load_to_the_end(t: Translator, m: MemRef, pointer: V, mask: RowMask, wanted: V, alignment: int, hints: str) -> V:
+    """A row of which a buffer may have a part of a dword, which an access of dwords reads as 0."""
+    n, size = mask.n, m.element_bits // 8
+
+    def each() -> V:
+        """LLVM joins loads of neighbours to one of a dword, unless each could be elsewhere."""
+        made, nowhere = [], _nowhere(t, m)
+        for i, bit in enumerate(t.unpack(wanted)):
+            at = t.f.gep(memory_type(m), pointer, int_const(i, "i32"))
+            made.append(load_row(t, m, t.f.select(bit, at, nowhere), 1, _each(m, alignment), hints))
+        return t.pack(made)
+
+    if n * size <= 4:
+        return each()
+    whole = mask.whole(t) if not m.records else _ends_apart(t, m, pointer, n * size)
+    made = _either(t, whole, lambda: load_row(t, m, pointer, n, alignment, hints), each)
+    assert made is not None
+    return made
+
+
+def _ends_apart(t: Translator, m: MemRef, pointer: V, size: int) -> V:
+    """Whether a buffer ends beyond so many bytes from a pointer, before it, or whole dwords further on."""
+    begin = t.f.cast("ptrtoint", pointer, "i32")  # of a pointer to a buffer, that is its offset
+    left = t.f.binary("sub", int_const(m.records * (m.element_bits // 8), "i32"), begin)
+    beyond = t.f.compare("uge", left, int_const(size, "i32"))
+    rest = t.f.binary("and", left, int_const(3, "i32"))
+    return t.f.binary("or", beyond, t.f.compare("eq", rest, int_const(0, "i32")))
+
+
+def _nowhere(t: Translator, m: MemRef) -> V:
+    """Where a buffer has nothing: loads there give 0, stores are dropped."""
+    return t.f.gep("i8", m.pointer, int_const(OUT_OF_RANGE, "i32"))
 
 
 def _load_one(t: Translator, m: MemRef, pointer: V, wanted: V, other: V, alignment: int, hints: str) -> V:
@@ -212,8 +256,7 @@ def store_if(t: Translator, m: MemRef, condition: V, pointer: V, x: V, alignment
         guarded(t, condition, lambda: store_row(t, m, pointer, x, alignment, hints))
     elif condition.const != 0:
         if condition.const is None:
-            nowhere = t.f.gep("i8", m.pointer, int_const(OUT_OF_RANGE, "i32"))
-            pointer = t.f.select(condition, pointer, nowhere)
+            pointer = t.f.select(condition, pointer, _nowhere(t, m))
         store_row(t, m, pointer, x, alignment, hints)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...transforms.support.whole_dwords import lies_in_dwords
 from ..translator import Translator, lowers
 from ..values import Vec, element_of
 from .addresses import access_alignment
@@ -64,8 +65,9 @@ def masked_load(t: Translator, op: Any) -> None:
     check_contiguous(op, m, shape)
     alignment = access_alignment(op, m)
     pointers = row_pointers(t, m, op.operands[1 : 1 + rank], shape, False)
+    in_dwords = lies_in_dwords(op.operands[0], op.operands[1 : 1 + rank], rank - 1)
     rows = [
-        load_masked(t, m, pointer, mask, other, alignment)
+        load_masked(t, m, pointer, mask, other, alignment, in_dwords)
         for pointer, mask, other in zip(pointers, masks, passthrough.rows, strict=True)
     ]
     t.set_result(op, index_rows(t, op, Vec(shape, passthrough.element, tuple(rows))))

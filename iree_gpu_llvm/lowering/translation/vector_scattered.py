@@ -34,7 +34,7 @@ def gather(t: Translator, op: Any) -> None:
     made = []
     pointers = _lane_pointers(t, m, op.operands[1 : 1 + rank], offsets)
     for p, bit, other in zip(pointers, t.elements(mask), t.elements(passthrough), strict=True):
-        made.append(load_masked(t, m, p, bits_mask(bit), other, alignment))
+        made.append(load_masked(t, m, p, bits_mask(bit), other, alignment, True))
     t.set_result(op, index_rows(t, op, t.vec(mask.shape, passthrough.element, made)))
 
 
@@ -60,7 +60,7 @@ def expand_load(t: Translator, op: Any) -> None:
     alignment = access_alignment(op, m)
     for bit, other in zip(t.elements(mask), t.elements(passthrough), strict=True):
         p = pointer_to(t, m, at, False)
-        made.append(load_masked(t, m, p, bits_mask(bit), other, alignment))
+        made.append(load_masked(t, m, p, bits_mask(bit), other, alignment, True))
         at = t.f.binary("add", at, t.f.cast("zext", bit, at.type))
     t.set_result(op, index_rows(t, op, t.vec(mask.shape, passthrough.element, made)))
 

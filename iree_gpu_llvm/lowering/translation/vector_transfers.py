@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from ...ir.affine import Dim
 from ...ir.attributes import TRUE, FloatAttr, IntegerAttr
+from ...transforms.support.whole_dwords import lies_in_dwords
 from ..llvm_text import V
 from ..translator import Translator, lowers
 from ..values import MemRef, Vec, element_of
@@ -123,9 +124,10 @@ def transfer_read(t: Translator, op: Any) -> None:
     alignment = access_alignment(op, m)
     padding = stored(t, op.padding)
     other = t.splat(padding, width)
+    in_dwords = width == 1 or lies_in_dwords(op.base, op.indices, plan.dims[-1][0])
     rows = []
     for pointer, mask in zip(_pointers(t, op, plan), plan.masks, strict=True):
-        rows.append(load_masked(t, m, pointer, mask, other, alignment))
+        rows.append(load_masked(t, m, pointer, mask, other, alignment, in_dwords))
     shape = op.vector_type.shape
     read = Vec(tuple(plan.shape if plan.row else (*plan.shape, 1)), element_of(rows[0].type), tuple(rows))
     read = t.reshape(read, plan.shape)

@@ -127,3 +127,86 @@ def test_copies_over_the_ends_of_rows(emulator, chip, rows, columns, element, dt
     x, want = gathered(rows, columns, dtype)
     text = gathered_kernel(rows, columns, element, facts_of(chip).default_wave_size)
     same(execute(text, chip, [x, np.zeros_like(want)])[1], want, f"{rows}x{columns}x{element}")
+
+
+# -- rows that a buffer's end cuts inside of a dword
+
+PADDING = 7
+
+
+def cut_kernel(element: str, dtype: type, width: int, sizes: list[int], dynamic: bool) -> tuple[str, list, list]:
+    """Reads from each place of buffers of each size: a row that is padded, and one under a mask of bits that leaves out
+    the second element. Arguments, and what they are to be afterwards."""
+    items, v = max(sizes) + 3, f"vector<{width}x{element}>"
+    zero = "0" if element[0] == "i" else "0.0"
+    lines, head, arrays, after = [], [], [], []
+    for k, size in enumerate(sizes):
+        m, n = f"memref<{size}x{element}>", f"memref<{'?' if dynamic else size}x{element}, {FAT}>"
+        plain, o = n.replace(f", {FAT}", ""), f"memref<{items}x{width}x{element}>"
+        head += [f"%x{k}: {m}", f"%n{k}: index", f"%p{k}: {o}", f"%q{k}: {o}"]
+        lines.append(f"""
+    %s{k} = memref.subview %x{k}[0] [%n{k}] [1] : {m} to memref<?x{element}, strided<[1]>>
+    %c{k} = memref.cast %s{k} : memref<?x{element}, strided<[1]>> to memref<?x{element}>
+    %b{k} = amdgpu.fat_raw_buffer_cast {"%c" if dynamic else "%x"}{k} resetOffset : {plain} to {n}
+    %r{k} = vector.transfer_read %b{k}[%t], %padding : {n}, {v}
+    vector.store %r{k}, %p{k}[%t, %begin] : {o}, {v}
+    %l{k} = arith.subi %n{k}, %t : index
+    %m{k} = vector.create_mask %l{k} : vector<{width}xi1>
+    %a{k} = arith.andi %m{k}, %odd : vector<{width}xi1>
+    %h{k} = vector.maskedload %b{k}[%t], %a{k}, %other : {n}, vector<{width}xi1>, {v} into {v}
+    vector.store %h{k}, %q{k}[%t, %begin] : {o}, {v}""")
+        x = np.arange(1, size + 1).astype(dtype)
+        longer = np.concatenate([x, np.full(items + width, PADDING, dtype)])
+        rows = np.stack([longer[t : t + width] for t in range(items)])
+        holed = rows.copy()
+        holed[:, 1] = PADDING
+        arrays += [x, size, np.zeros_like(rows), np.zeros_like(rows)]
+        after += [x, None, rows, holed]
+    bits = ", ".join("false" if i == 1 else "true" for i in range(width))
+    text = f"""func.func @k({", ".join(head)}) attributes {{gpu.known_block_size = array<i32: {items}, 1, 1>}} {{
+    %t = gpu.thread_id x
+    %begin = arith.constant 0 : index
+    %padding = arith.constant {zero.replace("0", str(PADDING), 1)} : {element}
+    %other = arith.constant dense<{zero.replace("0", str(PADDING), 1)}> : {v}
+    %odd = arith.constant dense<[{bits}]> : vector<{width}xi1>
+    {"".join(lines)}
+    return
+    }}"""
+    return text, arrays, after
+
+
+CUT = [("f16", np.float16, 2), ("f16", np.float16, 3), ("f16", np.float16, 8), ("i8", np.int8, 2), ("i8", np.int8, 7),
+       ("i8", np.int8, 16)]  # fmt: skip
+
+
+@pytest.mark.parametrize("dynamic", [False, True])
+@pytest.mark.parametrize(("element", "dtype", "width"), CUT)
+def test_rows_that_an_end_inside_of_a_dword_cuts(emulator, chip, element, dtype, width, dynamic):
+    text, arrays, after = cut_kernel(element, dtype, width, [1, 2, 3, 5, 8, 11, 18, 21], dynamic)
+    items = max(a for a in arrays if isinstance(a, int)) + 3
+    out = execute(text, chip, arrays, block=(items, 1, 1))
+    simulated = simulate(text, arrays, grid=1).outputs
+    for k, wanted in enumerate(after):
+        if wanted is not None:
+            same(out[k], wanted, f"argument {k}")
+            same(np.asarray(simulated[k]), wanted, f"argument {k} in the simulator")
+
+
+def test_rows_of_rows_that_an_end_inside_of_a_dword_cuts(emulator, chip):
+    """The last row of 5 x 5 elements ends in the middle of a dword, the others do not matter."""
+    text = f"""func.func @k(%x: memref<5x5xf16>, %o: memref<5x8x2x8xf16>) attributes {{gpu.known_block_size = array<i32: 8, 5, 1>}} {{
+    %t = gpu.thread_id x
+    %u = gpu.thread_id y
+    %c0 = arith.constant 0 : index
+    %padding = arith.constant 7.0 : f16
+    %b = amdgpu.fat_raw_buffer_cast %x resetOffset : memref<5x5xf16> to memref<5x5xf16, {FAT}>
+    %r = vector.transfer_read %b[%u, %t], %padding : memref<5x5xf16, {FAT}>, vector<2x8xf16>
+    vector.store %r, %o[%u, %t, %c0, %c0] : memref<5x8x2x8xf16>, vector<2x8xf16>
+    return
+    }}"""
+    x = np.arange(25, dtype=np.float16).reshape(5, 5)
+    longer = np.full((7, 16), PADDING, np.float16)
+    longer[:5, :5] = x
+    wanted = np.stack([np.stack([longer[u : u + 2, t : t + 8] for t in range(8)]) for u in range(5)])
+    out = execute(text, chip, [x, np.zeros_like(wanted)], block=(8, 5, 1))
+    same(out[1], wanted)
