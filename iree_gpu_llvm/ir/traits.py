@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -264,9 +265,28 @@ class AllElementTypesMatch(Trait):
             raise op.error(f"failed to verify that all of {{{', '.join(self.names)}}} have same element type")
 
 
+class Repeated(Sequence[Type]):
+    """A type so many times, for comparisons: vectors can have more elements than there is memory for a list of them."""
+
+    def __init__(self, element: Type, count: int):
+        self.element, self.count = element, min(count, sys.maxsize)  # the most that `len` may say
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __getitem__(self, i: Any) -> Any:
+        taken = range(self.count)[i]
+        return self.element if isinstance(taken, int) else Repeated(self.element, len(taken))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and len(other) == self.count and all(t is self.element for t in other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
 class TypesMatchWith(Trait):
-    """`target`'s type is a function of `source`'s; a format needs to state only the source's. Without a description it
-    is left to others to check."""
+    """`target`'s type is a function of `source`'s, or a list of types for a variadic target; a format needs to state
+    only the source's. Without a description it is left to others to check."""
 
     of_signature = True
 

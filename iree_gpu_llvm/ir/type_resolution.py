@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from .definitions import SINGLE, OpDefinition
-from .traits import AllTypesMatch, InferTypes, SameOperandsAndResultType, SameTypeOperands, TypesMatchWith
+from .traits import AllTypesMatch, InferTypes, Repeated, SameOperandsAndResultType, SameTypeOperands, TypesMatchWith
 from .types import Type
 
 if TYPE_CHECKING:
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from .parser import Parser
 
 Rule = Callable[["ParseState"], "list[Type] | None"]
+MOST_RESULTS = 1 << 20
+"""Of an op whose text does not state their types: as many as a vector has elements, and more than fit into memory."""
 
 
 class TypeRules:
@@ -73,7 +75,7 @@ class TypeRules:
         def rule(s: ParseState) -> list[Type] | None:
             found = [t.transform(x) for x in s.types.get(t.source, ())]
             # A variadic target gets all its types from one source.
-            return found[0] if found and isinstance(found[0], list) else found
+            return found[0] if found and isinstance(found[0], (list, Repeated)) else found
 
         return rule
 
@@ -113,6 +115,8 @@ class TypeRules:
                 if f.kind == SINGLE or self.infer is not None:
                     missing = True
                 continue
+            if len(found) > MOST_RESULTS:
+                p.fail(f"'{self.definition.cls.name}' op has {len(found)} results, more than {MOST_RESULTS}", at)
             out += found
         if missing and self.infer is not None:
             operand_types = [t for n in self.operand_names for t in types.get(n, ())]

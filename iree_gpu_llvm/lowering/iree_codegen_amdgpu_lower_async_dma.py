@@ -34,6 +34,7 @@ from ..transforms.support import building
 from ..transforms.support.workgroup import subgroup_size, workgroup_size
 from . import copies_to_lds as dma
 from .copies_to_lds import Sizes, Swizzle
+from .values import MAX_ELEMENTS
 
 FAILED = "failed to lower async_dma to gather_to_lds"
 
@@ -129,6 +130,8 @@ def _cut(op: Any, bits: int, threads: int, lanes: int, swizzle: Swizzle | None) 
     if subgroups is None:
         return f"{threads} work items do not cut what is left of {op.transfer_type.value} evenly"
     cut = _Cut(elements, along, subgroups, [n // g for n, g in zip(left, subgroups, strict=True)])
+    if prod(cut.turns) > MAX_ELEMENTS:
+        return f"{prod(cut.turns)} transfers of each lane are too many"
     return _misfit(op, cut, width, swizzle) or cut
 
 

@@ -159,3 +159,39 @@ def test_refused(arguments, ops, message):
     with pytest.raises(CompileError) as found:
         verify(parse_module(text, "test", allow_unregistered=True), first_only=True)
     assert found.value.diagnostics[0].message == message
+
+
+MATCH = "failed to verify that shaped type 'source' matches 'elements' element count and types"
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (
+            "%r = vector.from_elements %a, %a : vector<2147483648xf16>",
+            "custom op 'vector.from_elements' number of operands and types do not match: got 2 operands and 2147483648"
+            " types",
+        ),
+        (
+            "%r = tensor.from_elements %a, %a : tensor<2147483648xf16>",
+            "custom op 'tensor.from_elements' number of operands and types do not match: got 2 operands and 2147483648"
+            " types",
+        ),
+        (
+            '%r = "tensor.from_elements"(%a, %a) : (f16, f16) -> tensor<2147483648xf16>',
+            "'tensor.from_elements' op failed to verify that operand types match result element type",
+        ),
+        (
+            '%r:2 = "vector.to_elements"(%v) : (vector<2147483648xf16>) -> (f16, f16)',
+            f"'vector.to_elements' op {MATCH}",
+        ),
+        (
+            "%r:2 = vector.to_elements %v : vector<2147483648xf16>",
+            "'vector.to_elements' op has 2147483648 results, more than 1048576",
+        ),
+    ],
+)
+def test_more_elements_than_a_list_can_hold(line, message):
+    with pytest.raises(CompileError) as e:
+        verify(parse_module(f"func.func @f(%a: f16, %v: vector<2147483648xf16>) {{\n  {line}\n  return\n}}\n", "t"))
+    assert [d.message for d in e.value.diagnostics] == [message]

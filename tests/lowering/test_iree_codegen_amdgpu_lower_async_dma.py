@@ -140,6 +140,11 @@ WHOLE = ("32x64xi16", "32x64xi16", "32x64xi16")
             ["32 bits a lane: #iree_codegen.rotate_rows<64, 8> does not keep 2 elements together"],
         ),
         (
+            Box("32x64xi16", "32x64xi16", "2147483648x64xi16"),
+            "gfx942",
+            ["32 bits a lane: 268435456 transfers of each lane are too many"],
+        ),
+        (
             Box("32x64xi64", "32x64xi64", "32x64xi64"),
             "gfx942",
             ["32 bits a lane: elements of 64 bits do not fill them"],

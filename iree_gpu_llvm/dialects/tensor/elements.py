@@ -11,6 +11,7 @@ from ...ir.traits import (
     HasParent,
     Pure,
     RecursiveMemoryEffects,
+    Repeated,
     ReturnLike,
     SingleBlock,
     SingleBlockImplicitTerminator,
@@ -168,7 +169,7 @@ class _ElementsMatch(TypesMatchWith):
         super().__init__(
             "elements",
             "result",
-            lambda t: [t.element] * t.num_elements,
+            lambda t: Repeated(t.element, t.num_elements),
             "operand types match result element type",
         )
 

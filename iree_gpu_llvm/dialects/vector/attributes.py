@@ -17,7 +17,7 @@ from ...ir.constraints import (
 )
 from ...ir.enum_attributes import EnumAttr
 from ...ir.operations import Operation
-from ...ir.traits import TypesMatchWith
+from ...ir.traits import Repeated, TypesMatchWith
 from ...ir.types import (
     I64,
     INDEX,
@@ -125,7 +125,7 @@ class TypeListMatchesElements(TypesMatchWith):
         super().__init__(
             target,
             source,
-            lambda t: [t.element] * t.num_elements,
+            lambda t: Repeated(t.element, t.num_elements),
             f"shaped type '{source}' matches '{target}' element count and types",
         )
 
