@@ -10,7 +10,7 @@ from ...ir.definitions import Op, attr, operand, result, variadic_operand, varia
 from ...ir.traits import AllTypesMatch, InferTypes, Predicate, Pure
 from ...ir.types import VectorType, element_type
 from ..index_lists import DYNAMIC_INDEX, DYNAMIC_INDEX_LIST, mixed
-from . import canonicalization as patterns
+from . import element_canonicalization as patterns
 from . import extract_folds, folds, mask_folds
 from .attributes import (
     FIXED_VECTOR,

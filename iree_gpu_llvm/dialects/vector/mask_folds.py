@@ -10,8 +10,8 @@ from ...ir.folding import constant_integer, constant_value
 from ...ir.operations import Value
 from ...ir.types import VectorType
 from .attributes import has_unit_last_stride, scalable_flags
-from .canonicalization import make
 from .folds import made_by
+from .rewrites import make
 
 
 def selects(mask: Value) -> bool | None:

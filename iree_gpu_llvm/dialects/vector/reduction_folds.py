@@ -9,7 +9,7 @@ from ...ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAtt
 from ...ir.folding import constant_value
 from ...ir.operations import Value
 from ...ir.types import FloatType
-from .canonicalization import make
+from .rewrites import make
 
 COMBINED = {
     "add": ("arith.addi", "arith.addf"),

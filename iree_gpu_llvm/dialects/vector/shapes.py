@@ -9,8 +9,8 @@ from ...ir.constraints import TypeConstraint
 from ...ir.definitions import Op, attr, operand, result
 from ...ir.traits import AllElementTypesMatch, AllTypesMatch, InferTypes, Pure
 from ...ir.types import INDEX, VectorType, bit_width
-from . import canonicalization as patterns
 from . import folds, mask_folds
+from . import shape_canonicalization as patterns
 from .attributes import (
     FIXED_VECTOR,
     FIXED_VECTOR_1D,

@@ -10,9 +10,9 @@ from ...ir.folding import IN_PLACE, constant_integer
 from ...ir.types import I32, RankedTensorType, VectorType
 from ..memref.folds import absorb_casts
 from ..tensor.cast_canonicalization import loses_knowledge
-from .canonicalization import make
 from .folds import made_by
 from .mask_folds import selects
+from .rewrites import make
 
 
 def _same_access(a: Any, b: Any) -> bool:
