@@ -38,6 +38,7 @@ MODULES = {
     "amdgpu": ("amdgpu", "matrix", "waits", "raw_buffers", "packed_floats", "dot"),
     "arith": ("arith", "arith_casts"),
     "bufferization": ("tensor", "tensor_buffers"),
+    "cf": ("cf",),
     "gpu": ("gpu", "gpu_matrix"),
     "hal": ("hal",),
     "iree_codegen": ("tensor_buffers", "inner_tiled"),
@@ -47,7 +48,7 @@ MODULES = {
     "iree_vector_ext": ("iree_vector_ext",),
     "linalg": ("linalg", "linalg_packing"),
     "math": ("math",),
-    "memref": ("memref", "memref_atomics"),
+    "memref": ("memref", "memref_access", "memref_atomics"),
     "nvgpu": ("nvgpu",),
     "pcf": ("pcf",),
     "rocdl": ("rocdl", "waits", "rocdl_lanes", "dot", "rocdl_conversions", "rocdl_matrix"),
@@ -55,7 +56,15 @@ MODULES = {
     "tensor": ("tensor", "tensor_slices"),
     "ub": ("arith",),
     "util": ("hal",),
-    "vector": ("vector", "vector_memory", "vector_reductions", "vector_masks", "math"),
+    "vector": (
+        "vector",
+        "memref_access",
+        "vector_memory",
+        "vector_transfers",
+        "vector_reductions",
+        "vector_masks",
+        "math",
+    ),
 }
 """Modules of `ops/` with the rules of a dialect, imported one after the other until the op's is found."""
 

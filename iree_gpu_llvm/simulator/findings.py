@@ -8,7 +8,7 @@ from ..ir.diagnostics import Diagnostic, Location
 from ..ir.operations import Operation
 from ..records import record
 
-Kind = Literal["race", "early", "uninitialised", "read-only", "bounds", "barrier", "lanes"]
+Kind = Literal["race", "early", "uninitialised", "read-only", "bounds", "barrier", "lanes", "assert"]
 
 
 @record
@@ -22,6 +22,7 @@ class Finding:
     bounds          an access is beyond its memory (such a load gave 0, such a store did nothing)
     barrier         a barrier is reached by only some work items (the workgroup was not run further)
     lanes           an op that takes the values of lanes together is reached by only some of them
+    assert          an assertion does not hold (the run went on)
 
     `operation` is the later of two accesses, `other` the earlier one. `diagnostic` is the first case that was found,
     with the place of the other op as a note; there were `count` of them: executions of the op, not work items."""

@@ -39,5 +39,6 @@ class Observer:
         """Active lanes wait until all but the last `left` of their copies are done."""
 
     def takes(self, kind: Any, fault: CompileError) -> bool:
-        """Whether it keeps a record of a fault, so that the run may go on. `kind`: `bounds`, `barrier` or `lanes`."""
+        """Whether it keeps a record of a fault, so that the run may go on. `kind`: `bounds`, `barrier`, `lanes` or
+        `assert`."""
         return False

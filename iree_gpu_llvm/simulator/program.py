@@ -7,6 +7,7 @@ until all lanes of their workgroup that have not returned are there.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,7 @@ from ..records import field, record
 from .binder import Binder, Env, Run
 from .block_order import execution_order
 from .memory import MemRef
-from .numbers import Array
+from .numbers import Array, dtype_of
 from .positions import Positions
 from .synchronization import SUBGROUP_BARRIERS
 from .tensors import Tensor, choose
@@ -106,7 +107,13 @@ class Program:
         elif op.name == "func.return":
             s.returned = self.binder.slots(op.operands)
         elif op.name == "cf.switch":
-            self.binder.errors += op.error("has no semantics in the simulator").diagnostics
+            s.selector = self.binder.slot(op.flag)
+            s.cases = [int(n) for n in np.array(op.values, np.int64).astype(dtype_of(op.flag.type))]
+            default, *others = op.successors
+            passed = iter(op.caseOperands)
+            counts = zip(others, op.case_operand_segments, strict=True)
+            s.edges = [edge(b, list(islice(passed, n))) for b, n in counts]
+            s.edges.append(edge(default, op.defaultOperands))
 
     # -- running
 

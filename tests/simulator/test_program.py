@@ -66,6 +66,26 @@ def test_a_value_of_the_loop_that_is_used_after_it(run):
     assert result.outputs[0].tolist() == [n + sum(k * k for k in range(n + 1)) for n in range(64)]
 
 
+@pytest.mark.parametrize("t", ["i32", "i8"])
+def test_lanes_go_where_a_switch_sends_them(run, t):
+    body = f"""
+      %n = arith.index_cast %lane : index to {t}
+      %two = arith.constant 2 : {t}
+      %x = arith.subi %n, %two : {t}
+      %ten = arith.constant 10 : i32
+      %one = arith.constant 1 : i32
+      cf.switch %x : {t}, [default: ^last(%ten : i32), -1: ^more(%one, %ten : i32, i32), 3: ^more(%ten, %ten : i32, i32),
+        0: ^last(%one : i32)]
+    ^more(%a: i32, %b: i32):
+      %c = arith.addi %a, %b : i32
+      cf.br ^last(%c : i32)
+    ^last(%d: i32):
+      memref.store %d, %m[%lane] : memref<8xi32>
+    """
+    out = run("%m: memref<8xi32>", body, np.zeros(8, np.int32), block=8).outputs[0]
+    assert out.tolist() == [10, 11, 1, 10, 10, 20, 10, 10]
+
+
 def test_arguments_that_change_places(run):
     """All values go along an edge at once."""
     body = """

@@ -10,12 +10,11 @@ import numpy as np
 
 from ...ir.types import FloatType, Type
 from ..binder import Binder, Env, Run, executes
-from ..memory import from_bytes, read, to_bytes, write
 from ..numbers import Array, dtype_of
 from ..program import merge
 from .affine import evaluate
 from .arith import combining
-from .memref import access_of
+from .memref_access import read_rows, rows_of_access, write_rows
 from .memref_atomics import SPELLED
 from .scf import only
 from .scf_parallel import all_turns
@@ -38,11 +37,10 @@ def _results(b: Binder, amap: Any, operands: Sequence[Any]) -> Values:
 def load(b: Binder, op: Any) -> Run:
     machine, source, r = b.machine, b.slot(op.memref), b.slot(op.results[0])
     indices = _results(b, op.map.value, op.indices)
-    element, shape, width = access_of(op, op.results[0].type)
+    rows = rows_of_access(op, op.results[0].type)
 
     def run(env: Env) -> None:
-        m = env[source]
-        env[r] = from_bytes(read(machine, op, m, m.address(indices(env)), width), element, shape)
+        env[r] = read_rows(machine, op, env[source], indices(env), rows)
 
     return run
 
@@ -51,11 +49,10 @@ def load(b: Binder, op: Any) -> Run:
 def store(b: Binder, op: Any) -> Run:
     machine, x, target = b.machine, b.slot(op.value), b.slot(op.memref)
     indices = _results(b, op.map.value, op.indices)
-    element, _, _ = access_of(op, op.value.type)
+    rows = rows_of_access(op, op.value.type)
 
     def run(env: Env) -> None:
-        m = env[target]
-        write(machine, op, m, m.address(indices(env)), to_bytes(env[x], element))
+        write_rows(machine, op, env[target], indices(env), env[x], rows)
 
     return run
 

@@ -1,4 +1,4 @@
-"""`memref`: allocation, views, loads and stores of elements."""
+"""`memref`: allocation, views, copies. (Loads and stores are in `memref_access.py`.)"""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import numpy as np
 
 from ...dialects.index_lists import DYNAMIC_INDEX
 from ...ir.operations import Operation, Value
-from ...ir.types import DYNAMIC, MemRefType, VectorType
+from ...ir.types import DYNAMIC, MemRefType
 from ..binder import Binder, Run, executes
 from ..machine import Machine
-from ..memory import Buffer, MemRef, from_bytes, read, to_bytes, uniform, write
+from ..memory import Buffer, MemRef, read, uniform, write
 from ..numbers import storage_bits
 from ..workgroup_work import once_per_workgroup, points, shared_points
 
@@ -297,48 +297,7 @@ def metadata(b: Binder, op: Any) -> Run:
     return run
 
 
-# -- access
-
-
-@executes("memref.load", "vector.load")
-def load(b: Binder, op: Any) -> Run:
-    """One element, or a vector of neighbours."""
-    t = op.results[0].type
-    machine, source, indices, r = b.machine, b.slot(op.operands[0]), b.slots(op.indices), b.slot(op.results[0])
-    element, shape, width = access_of(op, t)
-
-    def run(env: list[Any]) -> None:
-        m = env[source]
-        at = m.address([env[i] for i in indices])
-        env[r] = from_bytes(read(machine, op, m, at, width), element, shape)
-
-    return run
-
-
-@executes("memref.store", "vector.store")
-def store(b: Binder, op: Any) -> Run:
-    value, target = op.operands[0], op.operands[1]
-    machine, x, base, indices = b.machine, b.slot(value), b.slot(target), b.slots(op.indices)
-    element, _, _ = access_of(op, value.type)
-
-    def run(env: list[Any]) -> None:
-        m = env[base]
-        write(machine, op, m, m.address([env[i] for i in indices]), to_bytes(env[x], element))
-
-    return run
-
-
-def access_of(op: Operation, value: Any) -> tuple[Any, tuple[int, ...], int]:
-    """Element type, vector shape and bytes of an access."""
-    element = value.element if isinstance(value, VectorType) else value
-    shape = value.shape if isinstance(value, VectorType) else ()
-    count = int(np.prod(shape)) if shape else 1
-    if len(shape) > 1 and any(d != 1 for d in shape[:-1]):
-        raise op.error(f"of {value} has no semantics in the simulator: only the last dimension may be longer than 1")
-    bits = storage_bits(element) * count
-    if bits % 8:
-        raise op.error(f"of {bits} bits, which are no whole bytes, has no semantics in the simulator")
-    return element, shape, bits // 8
+# -- copies
 
 
 @executes("memref.copy")

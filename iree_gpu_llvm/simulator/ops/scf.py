@@ -111,6 +111,30 @@ def branch(b: Binder, op: Any) -> Run:
     return run
 
 
+@executes("scf.index_switch")
+def index_switch(b: Binder, op: Any) -> Run:
+    machine, x, results = b.machine, b.slot(op.arg), b.slots(op.results)
+    default, *others = (r.blocks[0] for r in op.regions)
+    cases = [*op.cases.values, None]
+    blocks = [*others, default]
+    bodies = [b.block(block) for block in blocks]
+    yielded = [b.slots(block.last.operands) for block in blocks]
+
+    def run(env: Env) -> None:
+        rest, out = machine.mask, [None] * len(results)
+        for case, body, ys in zip(cases, bodies, yielded, strict=True):
+            chosen = rest if case is None else rest & (env[x] == case)
+            with only(machine, chosen) as count:
+                if count:
+                    body(env)
+                    out = [env[y] if o is None else merge(chosen, env[y], o) for y, o in zip(ys, out, strict=True)]
+            rest = rest & ~chosen
+        for r, o in zip(results, out, strict=True):
+            env[r] = o
+
+    return run
+
+
 @executes("scf.while")
 def while_loop(b: Binder, op: Any) -> Run:
     machine, initial, results = b.machine, b.slots(op.inits), b.slots(op.results)

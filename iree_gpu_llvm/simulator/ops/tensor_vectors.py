@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from ...ir.affine import Constant, Dim
+from ...ir.operations import Value
 from ..binder import Binder, Env, Run
 from ..numbers import Array
 from ..tensor_boxes import Box, boxed, inserted, read_box
@@ -22,10 +23,10 @@ class Transfer:
     """Which elements of a tensor a transfer's vector has: along each dim of the tensor as many as the vector dim that
     the map puts there, or one."""
 
-    def __init__(self, b: Binder, op: Any, vector: Any):
+    def __init__(self, b: Binder, op: Any, vector: Any, mask: Value | None):
         self.machine, self.op = b.machine, op
         self.indices = b.slots(op.indices)
-        self.mask = b.slot(op.mask) if op.mask is not None else None
+        self.mask = b.slot(mask) if mask is not None else None
         results = op.permutation.results
         for e in results:
             if not isinstance(e, (Dim, Constant)):
@@ -114,10 +115,10 @@ def _both(a: Array, b: Array) -> Array:
     return spread(a, rows) & spread(b, rows)
 
 
-def read_tensor(b: Binder, op: Any) -> Run:
+def read_tensor(b: Binder, op: Any, mask: Value | None) -> Run:
     """`vector.transfer_read` of a tensor."""
     machine, base, padding, r = b.machine, b.slot(op.base), b.slot(op.padding), b.slot(op.results[0])
-    transfer = Transfer(b, op, op.results[0].type)
+    transfer = Transfer(b, op, op.results[0].type, mask)
 
     def run(env: Env) -> None:
         t: Tensor = env[base]
@@ -134,10 +135,10 @@ def read_tensor(b: Binder, op: Any) -> Run:
     return run
 
 
-def write_tensor(b: Binder, op: Any) -> Run:
+def write_tensor(b: Binder, op: Any, mask: Value | None) -> Run:
     """`vector.transfer_write` into a tensor."""
     machine, base, value, r = b.machine, b.slot(op.base), b.slot(op.valueToStore), b.slot(op.results[0])
-    transfer = Transfer(b, op, op.valueToStore.type)
+    transfer = Transfer(b, op, op.valueToStore.type, mask)
 
     def run(env: Env) -> None:
         t: Tensor = env[base]
@@ -146,8 +147,8 @@ def write_tensor(b: Binder, op: Any) -> Run:
         if inside is None:
             env[r] = inserted(machine, t, box, values)
             return
-        mask = inside.reshape(len(inside), -1)
-        env[r] = with_runs(machine, t, box.starts, 1, values.reshape(len(values), -1, 1), mask, False)
+        chosen = inside.reshape(len(inside), -1)
+        env[r] = with_runs(machine, t, box.starts, 1, values.reshape(len(values), -1, 1), chosen, False)
 
     return run
 

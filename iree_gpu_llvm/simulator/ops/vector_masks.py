@@ -1,5 +1,5 @@
-"""`vector.mask`: a reduction or contraction of those elements that a mask selects. The others are as if they were not
-there, whatever they are."""
+"""`vector.mask`: a reduction, contraction or transfer of those elements that a mask selects. The others are as if they
+were not there, whatever they are."""
 
 from __future__ import annotations
 
@@ -8,20 +8,36 @@ from typing import Any
 
 import numpy as np
 
+from ...ir.operations import Value
 from ...ir.types import FloatType, element_type
-from ..binder import Binder, Run, applied, executes
+from ..binder import Binder, Env, Run, applied, executes
 from ..numbers import Array, decode, encode
 from .arith import combining
+from .vector_transfers import read_under, write_under
 
 
 @executes("vector.mask")
 def mask(b: Binder, op: Any) -> Run:
     inner = op.masked
-    if inner is None or inner.name not in _RULES:
+    if inner is not None and inner.name in _TRANSFERS and inner.mask is None and op.passthru is None:
+        return _transfer(b, op, inner)
+    if inner is None or inner.name not in _RULES or op.passthru is not None:
         what = f"'{inner.name}'" if inner is not None else "nothing"
+        what += " with other values for the rest" if op.passthru is not None else ""
         raise op.error(f"of {what} has no semantics in the simulator")
     rule = _RULES[inner.name]
     return applied(rule(inner), b.slots([*inner.operands, op.mask]), b.slots(op.results))
+
+
+def _transfer(b: Binder, op: Any, inner: Any) -> Run:
+    run, made, results = _TRANSFERS[inner.name](b, inner, op.mask), b.slots(inner.results), b.slots(op.results)
+
+    def both(env: Env) -> None:
+        run(env)
+        for r, m in zip(results, made, strict=True):
+            env[r] = env[m]
+
+    return both
 
 
 def _reduction(op: Any) -> Callable[[Array, Array, Array], Array]:
@@ -70,6 +86,10 @@ def _contraction(op: Any) -> Callable[[Array, Array, Array, Array], Array]:
     return product
 
 
+_TRANSFERS: dict[str, Callable[[Binder, Any, Value | None], Run]] = {
+    "vector.transfer_read": read_under,
+    "vector.transfer_write": write_under,
+}
 _RULES: dict[str, Callable[[Any], Callable[..., Array]]] = {
     "vector.contract": _contraction,
     "vector.multi_reduction": _reduction,

@@ -1,24 +1,21 @@
-"""`vector`: accesses with masks or with a place for each element, and transfers. (`vector.load` and `store` are in
-`memref.py`.)"""
+"""`vector`: accesses with masks or with a place for each element. (`vector.load` and `store` are in `memref_access.py`,
+transfers in `vector_transfers.py`.)"""
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import numpy as np
 
-from ...ir.affine import Constant, Dim
 from ..binder import Binder, Run, executes
 from ..machine import Machine
 from ..memory import MemRef, from_bytes, read, to_bytes, write
 from ..numbers import Array, storage_bits
 from ..structured import is_tensor
-from .tensor_vectors import gather_tensor, read_tensor, scatter_tensor, write_tensor
-from .vector import lanes_of
+from .tensor_vectors import gather_tensor, scatter_tensor
 
 
-def _elementwise(machine: Machine, op: Any, m: MemRef, at: Array, mask: Array, values: Any, fill: Any) -> Any:
+def accessed(machine: Machine, op: Any, m: MemRef, at: Array, mask: Array, values: Any, fill: Any) -> Any:
     """Reads (`fill` where the mask is off) or writes elements one by one. `at`: byte offsets (lanes, n); `mask`: the
     same shape."""
     element = m.element
@@ -39,14 +36,14 @@ def _elementwise(machine: Machine, op: Any, m: MemRef, at: Array, mask: Array, v
     return out
 
 
-def _column(x: Any) -> Any:
+def column(x: Any) -> Any:
     """A number of each lane, for all elements of its vector."""
     return x[:, None] if isinstance(x, np.ndarray) else x
 
 
 def _neighbours(m: MemRef, indices: list[Any], count: int) -> Array:
     step = m.steps[-1] if m.strides else 0
-    return m.bytes_at(_column(m.linear(indices)) + np.arange(count)[None] * _column(step))
+    return m.bytes_at(column(m.linear(indices)) + np.arange(count)[None] * column(step))
 
 
 @executes("vector.maskedload")
@@ -60,7 +57,7 @@ def masked_load(b: Binder, op: Any) -> Run:
         m: MemRef = env[base]
         at = _neighbours(m, [env[i] for i in indices], count)
         chosen, other = (env[s].reshape(len(env[s]), count) for s in (mask, fill))
-        out = _elementwise(machine, op, m, at, chosen, None, other)
+        out = accessed(machine, op, m, at, chosen, None, other)
         env[r] = out.reshape(len(out), *shape)
 
     return run
@@ -76,15 +73,55 @@ def masked_store(b: Binder, op: Any) -> Run:
         m: MemRef = env[base]
         at = _neighbours(m, [env[i] for i in indices], count)
         chosen, values = (env[s].reshape(len(env[s]), count) for s in (mask, value))
-        _elementwise(machine, op, m, at, chosen, values, None)
+        accessed(machine, op, m, at, chosen, values, None)
 
     return run
+
+
+# -- elements one after the other in memory, for those of the vector that a mask selects
+
+
+def _following(m: MemRef, indices: list[Any], chosen: Array) -> Array:
+    """Byte offsets of elements (lanes, n), each after as many as are selected before it."""
+    count = np.cumsum(chosen, axis=1) - chosen
+    return m.bytes_at(column(m.linear(indices)) + count * column(m.steps[-1] if m.strides else 0))
+
+
+@executes("vector.expandload")
+def expand_load(b: Binder, op: Any) -> Run:
+    machine, base, indices = b.machine, b.slot(op.base), b.slots(op.indices)
+    mask, fill, r = b.slot(op.mask), b.slot(op.pass_thru), b.slot(op.results[0])
+    shape = op.results[0].type.shape
+
+    def run(env: list[Any]) -> None:
+        m: MemRef = env[base]
+        chosen, other = (env[s].reshape(len(env[s]), -1) for s in (mask, fill))
+        out = accessed(machine, op, m, _following(m, [env[i] for i in indices], chosen), chosen, None, other)
+        env[r] = out.reshape(len(out), *shape)
+
+    return run
+
+
+@executes("vector.compressstore")
+def compress_store(b: Binder, op: Any) -> Run:
+    machine, base, indices = b.machine, b.slot(op.base), b.slots(op.indices)
+    mask, value = b.slot(op.mask), b.slot(op.valueToStore)
+
+    def run(env: list[Any]) -> None:
+        m: MemRef = env[base]
+        chosen, values = (env[s].reshape(len(env[s]), -1) for s in (mask, value))
+        accessed(machine, op, m, _following(m, [env[i] for i in indices], chosen), chosen, values, None)
+
+    return run
+
+
+# -- a place for each element
 
 
 def _places(env: list[Any], m: MemRef, offsets: list[int], index: int) -> Array:
     """Byte offsets of elements that have an index each along the last dimension."""
     moves = env[index].reshape(len(env[index]), -1).astype(np.int64)
-    return m.bytes_at(_column(m.linear([env[i] for i in offsets])) + moves * _column(m.steps[-1]))
+    return m.bytes_at(column(m.linear([env[i] for i in offsets])) + moves * column(m.steps[-1]))
 
 
 @executes("vector.gather")
@@ -99,7 +136,7 @@ def gather(b: Binder, op: Any) -> Run:
         m: MemRef = env[base]
         at = _places(env, m, offsets, index)
         chosen, other = (env[s].reshape(len(env[s]), -1) for s in (mask, fill))
-        out = _elementwise(machine, op, m, at, chosen, None, other)
+        out = accessed(machine, op, m, at, chosen, None, other)
         env[r] = out.reshape(len(out), *shape)
 
     return run
@@ -117,134 +154,6 @@ def scatter(b: Binder, op: Any) -> Run:
         m: MemRef = env[base]
         at = _places(env, m, offsets, index)
         chosen, values = (env[s].reshape(len(env[s]), -1) for s in (mask, value))
-        _elementwise(machine, op, m, at, chosen, values, None)
-
-    return run
-
-
-# -- transfers
-
-
-def _transfer(b: Binder, op: Any, vector: Any) -> Any:
-    """A function giving, for each element of the vector in row-major order, its linear offset and whether it is
-    accessed: within bounds and under the mask. Elements beyond the upper end of a dimension that is not in bounds are
-    left out; to be before its start is a fault."""
-    machine = b.machine
-    indices = b.slots(op.indices)
-    mask = b.slot(op.mask) if op.mask is not None else None
-    results = op.permutation.results
-    in_bounds = [bool(getattr(a, "value", a)) for a in op.in_bounds]
-    for e in results:
-        if not isinstance(e, (Dim, Constant)):
-            raise op.error(f"with the map {op.permutation} has no semantics in the simulator")
-    grids = np.indices(vector.shape).reshape(len(vector.shape), vector.num_elements)
-    # The mask has the dimensions that the map names, in the order of the memref's.
-    named = sorted((e.position, d) for d, e in enumerate(results) if isinstance(e, Dim))
-
-    def places(env: list[Any], m: MemRef) -> tuple[Array, Array]:
-        starts = [env[i] for i in indices]
-        at = _column(m.linear(starts)) + np.zeros((1, vector.num_elements), np.int64)
-        inside: Any = np.ones((1, grids.shape[1]), np.bool_)
-        before: Any = ~inside
-        for d, e in enumerate(results):
-            if not isinstance(e, Dim):
-                continue
-            along = grids[d][None]
-            step, size = m.steps[e.position], m.sizes[e.position]
-            at = at + along * _column(step)
-            if not in_bounds[d]:
-                position = starts[e.position][:, None] + along
-                inside = inside & (position < _column(size))
-                before = before | (position < 0)
-        if mask is not None:
-            given = env[mask]
-            at_mask = tuple(grids[d] for _, d in named)
-            inside = inside & given[(slice(None), *at_mask)]
-        if before.any():
-            _check_starts(machine, op, m, inside & before)
-        return at, inside & ~before
-
-    return places
-
-
-def _check_starts(machine: Machine, op: Any, m: MemRef, before: Array) -> None:
-    """`before`: the accessed elements (lanes, n) of a vector that are before the start of a dimension."""
-    lanes = np.flatnonzero(machine.mask & before.any(axis=1))
-    if len(lanes):
-        item = lanes[0] % machine.launch.padded
-        where = f"at a negative index of {m.buffer.name} memory (work item {item})"
-        machine.fault("bounds", op.error(f"{'reads' if op.results else 'writes'} {where}"))
-
-
-@executes("vector.transfer_read")
-def transfer_read(b: Binder, op: Any) -> Run:
-    if is_tensor(op.base):
-        return read_tensor(b, op)
-    t = op.results[0].type
-    machine, base, padding, r = b.machine, b.slot(op.base), b.slot(op.padding), b.slot(op.results[0])
-    places = _transfer(b, op, t)
-
-    def run(env: list[Any]) -> None:
-        m: MemRef = env[base]
-        at, inside = places(env, m)
-        if inside.all():
-            out = _whole_rows(machine, op, m, at, t.shape)
-            if out is not None:
-                env[r] = out
-                return
-        at = np.broadcast_to(m.bytes_at(at), (machine.lanes, at.shape[1]))
-        out = _elementwise(machine, op, m, at, inside, None, env[padding][:, None])
-        env[r] = out.reshape(len(out), *t.shape)
-
-    return run
-
-
-def _row_length(m: MemRef, at: Array, shape: tuple[int, ...]) -> int | None:
-    """How many elements of a vector, whose linear offsets these are, can be accessed at once; None where neighbours
-    are not neighbours in memory."""
-    row = shape[-1] if shape else 1
-    if m.swizzle is not None:
-        row = math.gcd(row, m.swizzle[2])  # what a swizzle leaves together
-    unit = max(m.bits // 8, 1)
-    if (row > 1 and not (at[0, 1:row] - at[0, :1] == np.arange(1, row) * unit).all()) or row * m.bits % 8:
-        return None
-    return row
-
-
-def _whole_rows(machine: Machine, op: Any, m: MemRef, at: Array, shape: tuple[int, ...]) -> Any:
-    """Reads row by row, if that can be."""
-    row = _row_length(m, at, shape)
-    if row is None:
-        return None
-    starts = [m.bytes_at(at[:, k]) for k in range(0, at.shape[1], row)]
-    rows = [from_bytes(read(machine, op, m, start, row * m.bits // 8), m.element, (row,)) for start in starts]
-    lanes = lanes_of(*rows)
-    joined = np.stack([np.broadcast_to(x, (lanes, row)) for x in rows], axis=1)
-    return joined.reshape(lanes, *shape)
-
-
-def _write_rows(machine: Machine, op: Any, m: MemRef, at: Array, value: Array, row: int) -> None:
-    for k in range(0, at.shape[1], row):
-        write(machine, op, m, m.bytes_at(at[:, k]), to_bytes(value[:, k : k + row], m.element))
-
-
-@executes("vector.transfer_write")
-def transfer_write(b: Binder, op: Any) -> Run:
-    if op.results:
-        return write_tensor(b, op)
-    t = op.valueToStore.type
-    machine, base, value = b.machine, b.slot(op.base), b.slot(op.valueToStore)
-    places = _transfer(b, op, t)
-
-    def run(env: list[Any]) -> None:
-        m: MemRef = env[base]
-        at, inside = places(env, m)
-        x = env[value].reshape(len(env[value]), -1)
-        row = _row_length(m, at, t.shape) if inside.all() else None
-        if row is not None:
-            _write_rows(machine, op, m, at, x, row)
-            return
-        at = np.broadcast_to(m.bytes_at(at), (machine.lanes, at.shape[1]))
-        _elementwise(machine, op, m, at, inside, x, None)
+        accessed(machine, op, m, at, chosen, values, None)
 
     return run

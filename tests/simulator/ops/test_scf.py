@@ -55,6 +55,35 @@ def test_a_branch_stores_for_its_lanes_alone(run):
     assert out.tolist() == np.where(LANE < 9, LANE, -1).tolist()
 
 
+def test_switches(per_lane):
+    """Each lane takes a way of its own; some ways are taken by none."""
+    body = """
+      %never = arith.constant 100 : i32
+      %p:2 = scf.index_switch %lane -> i32, i32
+      case 2 { %x = arith.addi %a, %a : i32 scf.yield %x, %a : i32, i32 }
+      case -1 { scf.yield %never, %never : i32, i32 }
+      case 5 { %x = arith.muli %a, %a : i32 scf.yield %x, %x : i32, i32 }
+      default { scf.yield %never, %a : i32, i32 }
+      %r = arith.subi %p#0, %p#1 : i32
+    """
+    found = per_lane(body, "i32", np.int32, block=8, a=("i32", np.arange(3, 11, dtype=np.int32)))
+    assert found.tolist() == [97, 96, 5, 94, 93, 0, 91, 90]
+
+
+def test_a_switch_that_all_take_alike(run):
+    """And that gives nothing: it stores in one of its ways."""
+    body = """
+      %n = memref.load %m[%c0] : memref<8xi32>
+      %i = arith.index_cast %n : i32 to index
+      scf.index_switch %i
+      case 3 { memref.store %n, %m[%lane] : memref<8xi32> scf.yield }
+      default { scf.yield }
+    """
+    for first, wanted in ((3, [3] * 8), (4, [4, *[0] * 7])):
+        given = np.array([first, *[0] * 7], np.int32)
+        assert run("%m: memref<8xi32>", body, given, block=8).outputs[0].tolist() == wanted
+
+
 def test_while(per_lane):
     """Steps of Collatz's rule: every lane needs its own number of them."""
     body = f"""{INTS}

@@ -43,6 +43,41 @@ def test_a_contraction_of_what_is_selected(per_lane):
     assert per_lane(body, "4xf32", np.float32, a=("4xf32", given))[0].tolist() == [26, 36, 1, 1]
 
 
+def test_transfers_of_what_is_selected(run):
+    """Elsewhere there is the padding, and nothing is written: not even out of bounds."""
+    body = """
+      %n = memref.load %counts[%lane] : memref<4xindex>
+      %pad = arith.constant 7 : i32
+      %m = vector.create_mask %n : vector<4xi1>
+      %v = vector.mask %m { vector.transfer_read %in[%lane, %c0], %pad {in_bounds = [true]}
+        : memref<4x3xi32>, vector<4xi32> } : vector<4xi1> -> vector<4xi32>
+      vector.store %v, %read[%lane, %c0] : memref<4x4xi32>, vector<4xi32>
+      vector.mask %m { vector.transfer_write %v, %written[%lane, %c0] {in_bounds = [true]}
+        : vector<4xi32>, memref<4x3xi32> } : vector<4xi1>
+    """
+    arguments = "%counts: memref<4xindex>, %in: memref<4x3xi32>, %read: memref<4x4xi32>, %written: memref<4x3xi32>"
+    given = np.arange(12, dtype=np.int32).reshape(4, 3)
+    arrays = np.array([3, 0, 2, 1], np.int64), given, np.zeros((4, 4), np.int32), np.full((4, 3), 99, np.int32)
+    _, _, read, written = run(arguments, body, *arrays, block=4).outputs
+    assert read.tolist() == [[0, 1, 2, 7], [7] * 4, [6, 7, 7, 7], [9, 7, 7, 7]]
+    assert written.tolist() == [[0, 1, 2], [99] * 3, [6, 7, 99], [9, 99, 99]]
+
+
+def test_transfers_of_tensors(on_tensors):
+    body = """
+      %two = arith.constant 2 : index
+      %pad = arith.constant -1 : i32
+      %m = vector.create_mask %two : vector<4xi1>
+      %v = vector.mask %m { vector.transfer_read %a[%c0], %pad {in_bounds = [true]} : tensor<4xi32>, vector<4xi32> }
+        : vector<4xi1> -> vector<4xi32>
+      %w = arith.addi %v, %v : vector<4xi32>
+      %r = vector.mask %m { vector.transfer_write %w, %b[%c0] {in_bounds = [true]} : vector<4xi32>, tensor<4xi32> }
+        : vector<4xi1> -> tensor<4xi32>
+    """
+    given = np.array([10, 20, 30, 40], np.int32)
+    assert on_tensors(body, "4xi32", np.int32, a=("4xi32", given), b=("4xi32", given)).tolist() == [20, 40, 30, 40]
+
+
 def test_other_ops_are_refused(per_lane):
     body = """
       %m = vector.constant_mask [2] : vector<4xi1>
