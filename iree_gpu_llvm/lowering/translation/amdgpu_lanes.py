@@ -12,6 +12,7 @@ from ..values import Vec
 from .arith import mangle
 from .float_minima import move_flags, moved
 from .gpu import by_words, lane, words
+from .lane_checks import check_bits, check_control
 
 _HALVES = ("half", "bfloat", "i16")
 
@@ -28,20 +29,10 @@ def dpp(t: Translator, op: Any) -> None:
         move = Dpp(kind, argument.value if kind in ("row_shl", "row_shr", "row_ror") else None)
     check_control(t, op, move.control, f"'{kind}'")
     masks = (_int(op, "row_mask", 15), _int(op, "bank_mask", 15))
+    check_bits(op, 4, {"row_mask": masks[0], "bank_mask": masks[1]})
     flags = move_flags(t, op)
     old, source = (moved(t, op, v) if flags else t.get(v) for v in op.operands)
     t.set_result(op, update_dpp(t, old, source, move.control, *masks, _flag(op, "bound_ctrl"), flags))
-
-
-def check_control(t: Translator, op: Any, control: int, name: str) -> None:
-    """LLVM ends its process for a control that the chip does not have."""
-    wave_wide = 0x130 <= control < 0x140 or control in (0x142, 0x143)
-    if wave_wide and not t.chip.dpp_row_bcast:
-        raise op.error(f"{name} is no DPP control of {t.chip.name}: chips from gfx10 on do not have it")
-    if control & ~15 == 0x150 and not t.chip.dpp_row_share:
-        raise op.error(f"{name} is no DPP control of {t.chip.name}: chips from gfx90a on have it")
-    if control & ~15 == 0x160 and not t.chip.dpp_row_xmask:
-        raise op.error(f"{name} is no DPP control of {t.chip.name}: chips from gfx10 on have it")
 
 
 def _int(op: Any, name: str, default: int) -> int:
@@ -87,7 +78,9 @@ def update_dpp(
 @lowers("amdgpu.swizzle_bitmode")
 def swizzle_bitmode(t: Translator, op: Any) -> None:
     """`ds_swizzle` in bit mode: lane = ((lane & and) | or) ^ xor, within 32 lanes."""
-    a, o, x = (_int(op, n, 0) for n in ("and_mask", "or_mask", "xor_mask"))
+    masks = {n: _int(op, n, 0) for n in ("and_mask", "or_mask", "xor_mask")}
+    check_bits(op, 5, masks)
+    a, o, x = masks.values()
     pattern = int_const(x << 10 | o << 5 | a, "i32")
     t.set_result(
         op, by_words(t, t.get(op.operands[0]), lambda w: t.intrinsic("llvm.amdgcn.ds.swizzle", "i32", [w, pattern]))
@@ -99,6 +92,8 @@ def permlane_swap(t: Translator, op: Any) -> None:
     """Each lane gets the value of the one 16 or 32 lanes away: rows or halves of a register exchanged, of which each
     lane takes the part that was not its own; or the instruction that exchanges halves alone."""
     length = _int(op, "row_length", 32)
+    if 2 * length > t.wave_size:
+        raise op.error(f"exchanges values among {2 * length} lanes: a subgroup has {t.wave_size}")
     if length == 32 and t.chip.permlanex16:
         flags = move_flags(t, op)
         x = moved(t, op, op.operands[0]) if flags else t.get(op.operands[0])

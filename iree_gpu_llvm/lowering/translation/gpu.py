@@ -11,6 +11,7 @@ from ...ir.types import IndexType
 from ..llvm_text import V, int_const
 from ..translator import Translator, lowers
 from ..values import MemRef
+from .lane_checks import check_lane
 
 # -- ids
 
@@ -313,6 +314,7 @@ def rotate(t: Translator, op: Any) -> None:
 @lowers("gpu.subgroup_broadcast")
 def subgroup_broadcast(t: Translator, op: Any) -> None:
     if op.properties["broadcast_type"].value == "specific_lane":
+        check_lane(t, op, op.operands[1])
         name, where = "llvm.amdgcn.readlane.i32", [t.get(op.operands[1])]
     else:
         name, where = "llvm.amdgcn.readfirstlane.i32", []

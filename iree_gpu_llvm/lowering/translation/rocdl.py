@@ -11,6 +11,7 @@ from .amdgpu import waitcnt
 from .arith import mangle
 from .float_minima import move_flags, moved
 from .gpu import set_index, words, workgroup_id, workitem_id
+from .lane_checks import check_bits, check_control, check_lane
 
 
 def _row(t: Translator, v: Any) -> V:
@@ -27,6 +28,8 @@ def _finish(t: Translator, op: Any, x: V) -> None:
 @lowers("rocdl.readlane", "rocdl.readfirstlane")
 def read_lane(t: Translator, op: Any) -> None:
     """Booleans have no form of their own in registers: they are read as words."""
+    for lane in op.operands[1:]:
+        check_lane(t, op, lane)
     values = [_row(t, v) for v in op.operands]
     x = values[0]
     name = op.name.partition(".")[2]
@@ -68,6 +71,9 @@ def bpermute(t: Translator, op: Any) -> None:
 
 @lowers("rocdl.ds_swizzle")
 def swizzle(t: Translator, op: Any) -> None:
+    pattern = t.const(op.operands[1])
+    if pattern is not None:
+        check_bits(op, 16, {"offset": pattern})
     _finish(t, op, t.intrinsic("llvm.amdgcn.ds.swizzle", "i32", [_row(t, v) for v in op.operands]))
 
 
@@ -182,12 +188,12 @@ def fmed3(t: Translator, op: Any) -> None:
 
 @lowers("rocdl.update.dpp")
 def update_dpp(t: Translator, op: Any) -> None:
-    from .amdgpu_lanes import check_control
     from .amdgpu_lanes import update_dpp as move
 
     p = op.properties
     control, rows, banks = (p[n].value for n in ("dppCtrl", "rowMask", "bankMask"))
     check_control(t, op, control, f"{control:#x}")
+    check_bits(op, 4, {"rowMask": rows, "bankMask": banks})
     flags = move_flags(t, op)
     old, source = (moved(t, op, v) if flags else t.get(v) for v in op.operands)
     t.set_result(op, move(t, old, source, control, rows, banks, bool(p["boundCtrl"].value), flags))

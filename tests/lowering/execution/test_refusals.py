@@ -58,3 +58,46 @@ def test_refused_where_it_stands(lines, chip):
         assert d.severity == "error"
         assert d.location.line in (3, 4, 5), d.message
         assert not d.message.startswith("LLVM"), d.message
+
+
+LANES = [
+    ("gpu.subgroup_broadcast %f, specific_lane %c : f32", 99, "reads lane 99 of a subgroup of {wave} lanes"),
+    ("gpu.subgroup_broadcast %f, specific_lane %c : f32", -1, "reads lane -1 of a subgroup of {wave} lanes"),
+    ("rocdl.readlane %f, %c : (f32, i32) -> f32", 64, "reads lane 64 of a subgroup of {wave} lanes"),
+    ("rocdl.ds_swizzle %w, %c : (i32, i32) -> i32", 70000, "offset 70000 is out of range: 0 to 65535"),
+    ("amdgpu.swizzle_bitmode %f 32 0 0 : f32", 0, "and_mask 32 is out of range: 0 to 31"),
+    ("amdgpu.swizzle_bitmode %f 31 0 40 : f32", 0, "xor_mask 40 is out of range: 0 to 31"),
+    ("amdgpu.dpp %f %f row_shl(1 : i32) row_mask(31) : f32", 0, "row_mask 31 is out of range: 0 to 15"),
+    ("rocdl.update.dpp %f, %f with 0x111, 0xf, 0x1f, true : f32", 0, "bankMask 31 is out of range: 0 to 15"),
+    ("rocdl.update.dpp %f, %f with 0x110, 0xf, 0xf, true : f32", 0, "0x110 is no DPP control"),
+]
+
+
+def refusal(line: str, constant: int, chip: str) -> str:
+    lines = f"%c = arith.constant {constant} : i32\n%a = {line}"
+    text = kernel_text(lines, {}, (64,)).replace("@k()", f"@k({ARGUMENTS})")
+    with pytest.raises(CompileError) as e:
+        iree_gpu_llvm.compile(text, target=chip, emit="ll")
+    (d,) = e.value.diagnostics
+    assert (d.severity, d.location.line) == ("error", 4)
+    return d.message
+
+
+@pytest.mark.parametrize(("line", "constant", "wrong"), LANES)
+@pytest.mark.parametrize(("name", "wave"), [("gfx942", 64), ("gfx1201", 32)])
+def test_lanes_that_there_are_not(line, constant, wrong, name, wave):
+    op = line.partition(" ")[0]
+    assert refusal(line, constant, name) == f"'{op}' op {wrong.format(wave=wave)}"
+
+
+def test_halves_of_a_subgroup_that_is_one_half():
+    line = "amdgpu.permlane_swap %f 32 : f32"
+    assert refusal(line, 0, "gfx1201") == "'amdgpu.permlane_swap' op exchanges values among 64 lanes: a subgroup has 32"
+
+
+@pytest.mark.parametrize("lane", [31, 40])
+def test_the_last_lane_is_one(lane):
+    lines = f"%c = arith.constant {lane} : i32\n%a = gpu.subgroup_broadcast %f, specific_lane %c : f32"
+    text = kernel_text(lines, {}, (64,)).replace("@k()", f"@k({ARGUMENTS})")
+    chip = "gfx942" if lane > 31 else "gfx1201"
+    assert f"i32 {lane})" in str(iree_gpu_llvm.compile(text, target=chip, emit="ll").artefacts["ll"])
