@@ -228,7 +228,9 @@ class Compilation:
     def _translate(self, module: Operation, chip: Chip) -> Translated:
         from .lowering.kernel import translate_module
 
-        translated = translate_module(module, chip, self.options.code_object_version)
+        o = self.options
+        with_places = o.remarks and o.emit != "ll"
+        translated = translate_module(module, chip, o.code_object_version, with_places=with_places)
         self.remarks += translated.remarks
         return translated
 
@@ -248,7 +250,8 @@ class Compilation:
         if o.remarks:
             from .remarks import llvm_remarks, unique
 
-            self.remarks = unique([*self.remarks, *llvm_remarks(result.remarks, _kernel_places(module))])
+            found = llvm_remarks(result.remarks, _kernel_places(module), translated.places)
+            self.remarks = unique([*self.remarks, *found])
         if o.last and self._worker is not None:
             self._worker.dismiss()
         if self._must_link or self._dump is not None:
@@ -317,7 +320,7 @@ class Compilation:
             waves = second_attempt.step_within_reach(best, *shape)
             if waves is not None:
                 asked = {name: {"amdgpu-waves-per-eu": str(waves)}}
-                again = translate_module(module, chip, self.options.code_object_version, asked)
+                again = translate_module(module, chip, self.options.code_object_version, asked, self.options.remarks)
                 runs = [first._replace(translated=again)]
         for run in runs:
             candidate = self._run_llvm(run, chip, module)

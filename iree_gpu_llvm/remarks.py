@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from .ir.diagnostics import UNKNOWN, Diagnostic, Location
 
 _FUNCTION = re.compile(r"Function Name: (.*)")
+_PLACE = re.compile(r"op:(\d+):\d+: ")
 _COPIES = re.compile(r"\d+ virtual registers copies \S+ total copies cost ")
 _SPILLS = re.compile(r"\d+ (?:folded )?(?:spills|reloads) .*generated in (loop|function)")
 _COUNT = re.compile(r"(\d+) ((?:folded )?(?:spills|reloads)) ")
 _FACT = re.compile(r"\s+([^:]+): (.*)")
 
 
-def llvm_remarks(lines: Iterable[str], kernels: Mapping[str, Location]) -> list[Diagnostic]:
+def llvm_remarks(
+    lines: Iterable[str], kernels: Mapping[str, Location], places: Sequence[tuple[str, Location]] = ()
+) -> list[Diagnostic]:
     """LLVM's remarks, each once. Its summary of a kernel's resources, a line for each, becomes one remark at the
-    kernel. What does not say which kernel it speaks of is placed if there is only one. Of what the register allocator
-    says, copies of registers are left out: only what it spills and reloads is something to act on."""
+    kernel. What begins with the number of a place (`op:12:0: `) is at that, and names its kernel if there are others;
+    what does not say which kernel it speaks of is placed if there is only one. Of what the register allocator says,
+    copies of registers are left out: only what it spills and reloads is something to act on."""
     only = next(iter(kernels.values())) if len(kernels) == 1 else UNKNOWN
     out: dict[tuple[str, Location], str] = {}
     """With the note of each."""
@@ -29,6 +33,11 @@ def llvm_remarks(lines: Iterable[str], kernels: Mapping[str, Location]) -> list[
             facts.clear()
 
     for line in lines:
+        where, kernel = only, ""
+        if places and (found := _PLACE.match(line)):
+            line = line[found.end() :]
+            if 0 < int(found[1]) <= len(places):  # line 0 stands for the function as a whole
+                kernel, where = places[int(found[1]) - 1]
         if found := _FUNCTION.fullmatch(line.strip()):
             finish()
             name = found[1]
@@ -38,10 +47,11 @@ def llvm_remarks(lines: Iterable[str], kernels: Mapping[str, Location]) -> list[
             finish()
             name = ""
             said = _COPIES.sub("", line.strip())
+            inside = f" (kernel '{kernel}')" if kernel and len(kernels) > 1 else ""
             if found := _SPILLS.match(said):
-                out[_spills(found), only] = f"LLVM: {said}"
+                out[_spills(found) + inside, where] = f"LLVM: {said}"
             elif not said.startswith("generated in "):
-                out[f"LLVM: {said}", only] = ""
+                out[f"LLVM: {said}{inside}", where] = ""
     finish()
     return [_remark(message, where, note) for (message, where), note in out.items()]
 

@@ -31,6 +31,23 @@ def test_what_names_no_kernel_is_placed_where_there_is_one():
     assert texts(["x", *of("a"), "y"], {"a": A})[2] == ("k.mlir:1:1", "LLVM: y")
 
 
+def test_what_has_a_place_is_there_and_names_its_kernel_among_others():
+    places = [("a", A), ("b", B)]
+    lines = ["op:2:0: unrolled loop", *(f"op:0:0: {line}" for line in of("a")), "op:1:0: 3 spills generated in loop"]
+
+    def found(kernels):
+        return [(str(d.location), d.message) for d in llvm_remarks(lines, kernels, places)]
+
+    summary = "LLVM: resources of kernel 'a': TotalSGPRs 10, LDS Size [bytes/block] 0"
+    spills = "there are not enough registers: a loop has 3 stores of values to scratch memory and 0 loads"
+    assert found({"a": A, "b": B}) == [
+        ("k.mlir:2:1", "LLVM: unrolled loop (kernel 'b')"),
+        ("k.mlir:1:1", summary),
+        ("k.mlir:1:1", f"{spills} (kernel 'a')"),
+    ]
+    assert found({"b": B})[0] == ("k.mlir:2:1", "LLVM: unrolled loop")
+
+
 def test_copies_of_registers_are_left_out():
     spills = "3 spills 1.5e+01 total spills cost 4 reloads 2.0e+01 total reloads cost "
     copies = "7 virtual registers copies 1.200000e+02 total copies cost "

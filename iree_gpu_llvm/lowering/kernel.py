@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..ir.diagnostics import CompileError, Diagnostic
 from ..ir.operations import Operation
@@ -16,6 +16,9 @@ from .translation.memref import private_memref, workgroup_memref
 from .translator import Translator
 from .values import UnsupportedType
 
+if TYPE_CHECKING:
+    from .debug_places import Place, Places
+
 
 @record
 class Translated:
@@ -25,13 +28,19 @@ class Translated:
     kernels: dict[str, Launch]
     wave_size: int
     remarks: list[Diagnostic] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
+    """What the lines of debug locations stand for, where there are such."""
 
 
 def translate_module(
-    module: Operation, chip: Chip, code_object_version: int = 5, attributes: dict[str, dict[str, str]] | None = None
+    module: Operation,
+    chip: Chip,
+    code_object_version: int = 5,
+    attributes: dict[str, dict[str, str]] | None = None,
+    with_places: bool = False,
 ) -> Translated:
-    """LLVM IR for all kernels of a module on a chip. `attributes` are further ones for LLVM, by kernel. Raises
-    CompileError with every error found."""
+    """LLVM IR for all kernels of a module on a chip. `attributes` are further ones for LLVM, by kernel; `with_places`:
+    with debug locations, for LLVM's remarks. Raises CompileError with every error found."""
     functions = kernel_functions(module)
     if not functions:
         raise CompileError(
@@ -45,11 +54,12 @@ def translate_module(
     out = Module(chip.triple)
     out.reserved.update(name_of(f) for f in functions)
     remarks: list[Diagnostic] = []
+    places = _places(out) if with_places else None
     for f, launch in zip(functions, launches, strict=True):
         name = name_of(f)
         try:
             asked = {**llvm_attributes(f, errors), **(attributes or {}).get(name, {})}
-            t = translate_function(out, f, name, chip, wave_size, launch.block_size, code_object_version, asked)
+            t = translate_function(out, f, name, chip, wave_size, launch.block_size, code_object_version, asked, places)
             remarks += t.remarks
         except CompileError as e:
             errors += e.diagnostics
@@ -59,7 +69,13 @@ def translate_module(
         "llvm.module.flags", f'!{{i32 1, !"amdhsa_code_object_version", i32 {code_object_version * 100}}}'
     )
     kernels = {name_of(f): launch for f, launch in zip(functions, launches, strict=True)}
-    return Translated(out.text(), kernels, wave_size, remarks)
+    return Translated(out.text(), kernels, wave_size, remarks, places.found if places is not None else [])
+
+
+def _places(out: Module) -> Places:
+    from .debug_places import Places  # for remarks alone
+
+    return Places(out)
 
 
 def kernel_functions(module: Operation) -> list[Operation]:
@@ -76,9 +92,13 @@ def translate_function(
     block: Any,
     version: int,
     attributes: dict[str, str],
+    places: Places | None = None,
 ) -> Translator:
     t = Translator(out, function, name, chip, wave_size, block)
     t.code_object_version = version
+    debug = places.enter(name, function) if places is not None else ""
+    t.places = places
+    t.f.place = places.of(function) if places is not None else ""
     blocks = function.regions[0].blocks
     if function.name == "gpu.func":
         bind_attributions(t, function)
@@ -96,7 +116,7 @@ def translate_function(
         elif d.location.offset not in wrong:  # which lanes come to it does not matter where the chip has no such op
             t.failures.diagnostics.append(d)
     t.failures.check()
-    out.functions.append(t.f.text(header(out, t, t.interface, block, attributes)))
+    out.functions.append(t.f.text(header(out, t, t.interface, block, attributes, debug)))
     return t
 
 
@@ -122,7 +142,14 @@ def bind_attributions(t: Translator, function: Any) -> None:
                 t.failures.stand_in(t, buffer)
 
 
-def header(out: Module, t: Translator, interface: Interface | PlainArguments, block: Any, asked: dict[str, str]) -> str:
+def header(
+    out: Module,
+    t: Translator,
+    interface: Interface | PlainArguments,
+    block: Any,
+    asked: dict[str, str],
+    debug: str = "",
+) -> str:
     """`define amdgpu_kernel void @name(...) #n !reqd_work_group_size !m {`"""
     arguments = ", ".join(a.text(t.chip.inreg_arguments) for a in interface.arguments)
     attributes = ["nounwind"]
@@ -136,7 +163,7 @@ def header(out: Module, t: Translator, interface: Interface | PlainArguments, bl
         attributes.append('"amdgpu-ieee"="false"')
     attributes += [f'"{escaped(key)}"="{escaped(value)}"' for key, value in asked.items()]
     group = out.attribute_group(" ".join(attributes))
-    return f"define amdgpu_kernel void @{quoted(t.f.name)}({arguments}) {group}{suffix} {{"
+    return f"define amdgpu_kernel void @{quoted(t.f.name)}({arguments}) {group}{suffix}{debug} {{"
 
 
 _MINIMA = ("@llvm.maxnum.", "@llvm.minnum.", "@llvm.vector.reduce.fmax.", "@llvm.vector.reduce.fmin.")

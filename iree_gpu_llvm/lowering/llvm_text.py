@@ -95,6 +95,8 @@ class Function:
         self.module = module
         self.name = name
         self.blocks: list[Block] = []
+        self.place = ""
+        """Follows every instruction: where it is from, for debug information."""
         self._number = 0
         self._labels: dict[str, int] = {}
         self.block = self.new_block("entry")
@@ -123,7 +125,7 @@ class Function:
         return phi
 
     def terminate(self, line: str) -> None:
-        self.block.lines.append(line)
+        self.block.lines.append(line + self.place)
         self.block.terminated = True
 
     def branch(self, target: Block) -> None:
@@ -141,12 +143,12 @@ class Function:
     def op(self, type: str, text: str) -> V:
         """`%new = text`, whose result has `type`."""
         name = self._fresh()
-        self.block.lines.append(f"{name} = {text}")
+        self.block.lines.append(f"{name} = {text}{self.place}")
         return V(type, name)
 
     def do(self, text: str) -> None:
         """An instruction without result."""
-        self.block.lines.append(text)
+        self.block.lines.append(text + self.place)
 
     def call(self, type: str, callee: str, arguments: Sequence[V | str], suffix: str = "", attributes: str = "") -> V:
         """A call; string arguments are typed text as it stands."""
@@ -302,7 +304,10 @@ class Module:
         return f"!{self._metadata.setdefault(body, len(self._metadata))}"
 
     def named_metadata(self, name: str, body: str) -> None:
-        self._named.setdefault(name, []).append(self.metadata(body))
+        self.named(name, self.metadata(body))
+
+    def named(self, name: str, node: str) -> None:
+        self._named.setdefault(name, []).append(node)
 
     def attribute_group(self, body: str) -> str:
         return f"#{self._attributes.setdefault(body, len(self._attributes))}"

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..ir.diagnostics import CompileError, Diagnostic
 from ..ir.operations import Block as IrBlock
@@ -40,6 +40,9 @@ from .values import (
     row_type,
     scalar_type,
 )
+
+if TYPE_CHECKING:
+    from .debug_places import Places
 
 Translated = Any  # V, Vec or MemRef
 Rule = Callable[["Translator", Any], None]
@@ -150,6 +153,7 @@ class Translator:
         self.uses_dma = groups is not None
         self.dma_group_size = min(groups, default=0) if groups else 0
         self.remarks: list[Diagnostic] = []
+        self.places: Places | None = None
         self.failures = Failures()
         self.instead: dict[Operation, dict[Value, Translated]] = {}
         """Values that an op to come takes for its operands, in place of what they are elsewhere."""
@@ -191,6 +195,9 @@ class Translator:
             self._look_inside(op)
         else:
             self.location_op = op
+            around = self.f.place
+            if self.places is not None:
+                self.f.place = self.places.of(op)
             try:
                 for r in op.results:
                     if isinstance(r.type, VectorType):
@@ -199,6 +206,7 @@ class Translator:
             except (CompileError, UnsupportedType, TargetError) as e:
                 self._fail(op, e)
                 self._look_inside(op)
+            self.f.place = around
 
     def _apply(self, rule: Rule, op: Operation) -> None:
         instead = self.instead.pop(op, None) if self.instead else None
