@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...ir import registry
 from ...ir.attributes import IntegerAttr, i32_array, i64_array, index
 from ...ir.folding import constant_value
 from ...ir.operations import Block, Region, Value
@@ -53,25 +54,44 @@ def unit_dimensions(op: Any, rewriter: Any) -> bool:
         return True
     kept = [i for i, n in enumerate(turns) if n != 1]
     mapped = op.mapping is not None and len(op.mapping)
-    if len(kept) == op.rank or op.results or mapped:
+    if len(kept) == op.rank or mapped or not (kept or _only_inserts(op)):
         return False
     fixed = {i: low for i, low in enumerate(op.lower_bounds) if i not in kept}
     rewriter.set_before(op)
     values = {i: x if isinstance(x, Value) else rewriter.constant(index(x)) for i, x in fixed.items()}
     if not kept:
-        terminator = op.body.last
-        rewriter.erase(terminator)
-        rewriter.inline_block_before(op.body, op, [values[i] for i in range(op.rank)])
-        op.regions[0].append(Block())
-        rewriter.erase(op)
+        _run_in_place(op, rewriter, [values[i] for i in range(op.rank)])
         return True
     new = _with_dimensions(op, kept)
     arguments = iter(new.body.arguments)
-    rewriter.merge_into(op.body, new.body, [values[i] if i in values else next(arguments) for i in range(op.rank)])
+    variables = [values[i] if i in values else next(arguments) for i in range(op.rank)]
+    rewriter.merge_into(op.body, new.body, [*variables, *arguments])
     op.regions[0].append(Block())
     rewriter.insert(new)
-    rewriter.erase(op)
+    rewriter.replace(op, new.results)
     return True
+
+
+def _only_inserts(op: Any) -> bool:
+    return not op.results or all(x.name == "tensor.parallel_insert_slice" for x in op.body.last.regions[0].entry)
+
+
+def _run_in_place(op: Any, rewriter: Any, variables: list[Value]) -> None:
+    """What a forall's only turn does, before it; then what the turn contributes to each tensor, one after the other.
+    (iree-opt takes the contributions for the results, also where a tensor has two, or they are in another order.)"""
+    shared, terminator = op.body.arguments[op.rank :], op.body.last
+    contributions = list(terminator.regions[0].entry) if op.results else []
+    targets = [next(i for i, a in enumerate(shared) if a is x.dest) for x in contributions]
+    made: list[Value] = list(op.outputs)
+    rewriter.inline_block_before(op.body, op, [*variables, *op.outputs])
+    insert: Any = registry.op_class("tensor.insert_slice")
+    for x, i in zip(contributions, targets, strict=True):
+        rewriter.location = x.location
+        source, _, *place = x.operands
+        made[i] = rewriter.insert(insert([source, made[i], *place], [made[i].type], dict(x.properties))).results[0]
+    rewriter.erase(terminator)
+    op.regions[0].append(Block())
+    rewriter.replace(op, made)
 
 
 def single_turns(op: Any, rewriter: Any) -> bool:
@@ -141,7 +161,7 @@ def _known(x: Value | int) -> int | None:
 
 
 def _with_dimensions(op: Any, kept: list[int]) -> Any:
-    """A forall without results over some of the dimensions, its body empty."""
+    """A forall over some of the dimensions, its body empty."""
     properties = {k: v for k, v in op.properties.items() if k == "mapping"}
     operands: list[Value] = []
     sizes = []
@@ -153,11 +173,14 @@ def _with_dimensions(op: Any, kept: list[int]) -> Any:
         values, properties[key] = split_mixed(items[i] for i in kept)
         operands += values
         sizes.append(len(values))
-    properties["operandSegmentSizes"] = i32_array([*sizes, 0])
-    body = Block([INDEX] * len(kept))
-    for new, i in zip(body.arguments, kept, strict=True):
-        new.name = op.body.arguments[i].name
-    return type(op)(operands, (), properties, dict(op.attributes), [Region([body])])
+    outputs = list(op.outputs)
+    types = [v.type for v in outputs]
+    properties["operandSegmentSizes"] = i32_array([*sizes, len(outputs)])
+    body = Block([INDEX] * len(kept) + types)
+    old = [*(op.body.arguments[i] for i in kept), *op.body.arguments[op.rank :]]
+    for new, a in zip(body.arguments, old, strict=True):
+        new.name = a.name
+    return type(op)([*operands, *outputs], types, properties, dict(op.attributes), [Region([body])])
 
 
 def _integer(v: Value) -> int | None:
