@@ -58,6 +58,9 @@ class _MappedOp(NamedOp):
         if self.properties.get("indexing_maps") is not self.default_maps():
             p.write(f" indexing_maps = {p.attribute(self.indexing_maps)}")
 
+    def spelled_out(self):
+        return ("indexing_maps",) if self.properties.get("indexing_maps") is self.default_maps() else ()
+
     def default_maps(self) -> ArrayAttr | None:
         """The maps that need not be written."""
         return None

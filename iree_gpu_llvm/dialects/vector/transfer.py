@@ -122,11 +122,14 @@ class _TransferOp(Op):
                 raise self.error("requires a permutation_map that is a permutation (found one dim used more than once)")
             seen.add(r.position)
 
+    def spelled_out(self):
+        plain = self.permutation is minor_identity_map(self.shaped, self.vector_type)
+        return ("permutation_map",) if plain else ()
+
     def _print_rest(self, p: Any, first: Any, second: Any) -> None:
         shown = dict(self.attributes)
-        permutation = self.properties["permutation_map"]
-        if self.permutation is not minor_identity_map(self.shaped, self.vector_type):
-            shown["permutation_map"] = permutation
+        if not self.spelled_out():
+            shown["permutation_map"] = self.properties["permutation_map"]
         if any(f is TRUE for f in self.properties["in_bounds"].elements):
             shown["in_bounds"] = self.properties["in_bounds"]
         p.optional_dict(shown)

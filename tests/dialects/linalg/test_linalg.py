@@ -1266,3 +1266,17 @@ def test_what_is_moved_is_not_cast(problems, t):
 )  # fmt: skip
 def test_what_short_forms_name_is_placed_at_the_op(problems, op, message):
     assert problems(_function("%a: tensor<4xf16>, %o: tensor<f16>", f"%r = {op}")) == [f"2:8: {message}"]
+
+
+def test_maps_that_go_without_saying_get_no_alias(printed):
+    def text(line):
+        arguments = "%arg0: tensor<8x8xf32>, %arg1: index, %arg2: f32"
+        return f"module {{\n  func.func @f({arguments}) {{\n    {line}\n    return\n  }}\n}}\n"
+
+    t = "tensor<8x8xf32>"
+    for line in (
+        f"%0 = linalg.matmul ins(%arg0, %arg0 : {t}, {t}) outs(%arg0 : {t}) -> {t}",
+        f"%0 = linalg.elementwise <add> ins(%arg0, %arg0 : {t}, {t}) outs(%arg0 : {t}) -> {t}",
+        f"%0 = vector.transfer_read %arg0[%arg1, %arg1], %arg2 : {t}, vector<8xf32>",
+    ):
+        assert printed(text(line)) == text(line)
