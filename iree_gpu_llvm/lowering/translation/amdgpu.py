@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ...targets.waitcnt import encode_waitcnt
+from ...transforms.support.whole_dwords import MAX_BYTES
 from ..llvm_text import V, int_const
 from ..translator import Translator, lowers
 from ..values import BUFFER, GLOBAL, LDS, MemRef, Vec, address_type, row_type
 from .addresses import address
 from .gpu import bit_count, fenced_barrier
-
-MAX_RECORDS_32 = (1 << 32) - 1
 
 
 @lowers("amdgpu.fat_raw_buffer_cast")
@@ -22,7 +21,7 @@ def fat_raw_buffer_cast(t: Translator, op: Any) -> None:
         t.set_result(op, m)
         return
     size = buffer_bytes(t, op, m)
-    if size.const is not None and size.const > MAX_RECORDS_32:  # also where the size field is wider
+    if size.const is not None and size.const > MAX_BYTES:  # also where the size field is wider
         t.remark(f"spans {size.const} bytes, more than 32-bit offsets into a buffer reach: plain global access is used")
         t.set_result(op, m)
         return

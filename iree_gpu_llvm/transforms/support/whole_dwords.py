@@ -19,6 +19,8 @@ from ...ir.types import DYNAMIC, MemRefType
 from .buffers import stored_bits
 
 CAST = "amdgpu.fat_raw_buffer_cast"
+MAX_BYTES = (1 << 32) - 1
+"""What 32-bit offsets into a buffer reach. What is larger is accessed as plain memory."""
 MOST = 64
 """The largest power of two that is looked for."""
 _IN_PLACE = frozenset(
@@ -52,7 +54,16 @@ def resource_of(buffer: Value) -> Any:
 
 
 def checks_bounds(cast: Any) -> bool:
-    return cast.properties.get("boundsCheck") is not FALSE
+    """Whether nothing happens to accesses beyond the end of a resource."""
+    t: Any = cast.source.type
+    spans = [n * s * stored_bits(t.element) // 8 for n, s in _spans(t)] if cast.validBytes is None else []
+    return cast.properties.get("boundsCheck") is not FALSE and all(n <= MAX_BYTES for n in spans)
+
+
+def _spans(t: MemRefType) -> list[tuple[int, int]]:
+    """The known extents with their strides."""
+    layout = t.strides_and_offset()
+    return [p for p in zip(t.shape, layout[0], strict=True) if DYNAMIC not in p] if layout is not None else []
 
 
 # -- in elements
@@ -88,7 +99,7 @@ def _end(cast: Any) -> int:
     if cast.validBytes is not None:
         whole, rest = divmod(power_of_two(cast.validBytes) * 8, stored_bits(t.element))
         return 1 if rest else whole
-    spans = [n * s for n, s in zip(t.shape, layout[0], strict=True) if DYNAMIC not in (n, s)]
+    spans = [n * s for n, s in _spans(t)]
     found = gcd(max([1, *spans]), MOST) if spans or not t.shape else 0
     for n, s in zip(t.shape, layout[0], strict=True):
         if DYNAMIC in (n, s):
