@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from iree_gpu_llvm import driver
@@ -34,6 +36,7 @@ func.func @k(%x: memref<{memory}>, %m: vector<1x{width}xi1>, %n: index, %z: {ele
   return %r : vector<1x{width}x{element}>
 }}""")
     driver.run_pipeline(module, "builtin.module(func.func(split-masked-buffer-reads))")
-    (read,) = (op for op in module.walk() if op.name == "vector.transfer_read")
+    reads: list[Any] = [op for op in module.walk() if op.name == "vector.transfer_read"]
+    (read,) = reads
     assert (read.mask is None) is split
     assert sum(op.name == "arith.select" for op in module.walk()) == split
