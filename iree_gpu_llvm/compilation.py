@@ -22,7 +22,7 @@ from .targets.worker import LIMITS, Worker, WorkerError, shared_worker
 if TYPE_CHECKING:
     from .dump import DumpDir
     from .ir.operations import Operation
-    from .ir.passes import Instrumentation
+    from .ir.passes import Instrumentation, PassManager
     from .lowering.kernel import Translated
     from .targets.chips import Chip
     from .targets.worker import Result
@@ -72,7 +72,7 @@ class LLVMRun(NamedTuple):
 class Compilation:
     """One compilation. `artefacts` by kind, `timings` in milliseconds by step, `remarks` and warnings as they were
     found, `printed` what LLVM printed if it was given options of its own, `validated` what came of validation, line by
-    line."""
+    line, and `validated_nothing` whether that was nothing of what passes changed."""
 
     options: CompileOptions = field(default_factory=CompileOptions)
     artefacts: dict[str, str | bytes] = field(default_factory=dict)
@@ -80,6 +80,7 @@ class Compilation:
     remarks: list[Diagnostic] = field(default_factory=list)
     printed: str = ""
     validated: list[str] = field(default_factory=list)
+    validated_nothing: bool = False
     chip: str = ""
 
     def __post_init__(self) -> None:
@@ -157,7 +158,10 @@ class Compilation:
             raise
         self._dump_input(module)
         with self._step("passes"):
-            self._run_passes(module)
+            try:
+                self._run_passes(module)
+            except CompileError as e:
+                raise self._with_errors_of_others(module, e) from None
         if emit == "mlir" or self.options.stop_after is not None:
             self.artefacts["mlir"] = self._print(module)
             return self.artefacts["mlir"]
@@ -175,8 +179,6 @@ class Compilation:
 
     def _run_passes(self, module: Operation) -> None:
         """The steps that the module needs, up to the first with the pass to stop after."""
-        from .ir.pipeline_text import parse_pipeline
-
         watching: list[Instrumentation] = []
         if self._dump is not None:
             from .dump import DumpPasses
@@ -186,17 +188,35 @@ class Compilation:
         if validator is not None:
             watching.insert(0, validator)  # the first is told of a pass last: when the dump of it is written
         with handling(self.remarks.append):
-            steps = parse_pipeline("builtin.module(lower-kernel)")
-            for option in ("prefetch_stages", "stop_after", "target"):
-                if (value := getattr(self.options, option)) is not None:
-                    steps.give(option.replace("_", "-"), value)
             try:
-                steps.run(module, True, watching)
+                self._steps().run(module, True, watching)
             except CompileError:
                 self._refuse_tensors(module)
                 raise
         if validator is not None:
             self.validated = validator.summary()
+            self.validated_nothing = validator.found_out_nothing
+
+    def _steps(self) -> PassManager:
+        from .ir.pipeline_text import parse_pipeline
+
+        steps = parse_pipeline("builtin.module(lower-kernel)")
+        for option in ("prefetch_stages", "stop_after", "target"):
+            if (value := getattr(self.options, option)) is not None:
+                steps.give(option.replace("_", "-"), value)
+        return steps
+
+    def _with_errors_of_others(self, module: Operation, error: CompileError) -> CompileError:
+        from .further_errors import with_errors_of_others
+        from .lowering.kernel import translate_module
+        from .target_choice import find_chip
+
+        def go_on(rest: Operation) -> None:
+            self._steps().run(rest)
+            if self.options.emit != "mlir" and self.options.stop_after is None:
+                translate_module(rest, find_chip(rest, self.options.target), self.options.code_object_version)
+
+        return with_errors_of_others(module, error, go_on)
 
     def _refuse_tensors(self, module: Operation) -> None:
         """Why passes failed, if it is for a kernel on tensors, which cannot become code whatever they do."""

@@ -29,6 +29,7 @@ from .simulator.arguments import bytes_of
 from .simulator.compare import difference
 from .simulator.grid import Grid, axes_asked_for
 from .simulator.launch import kernels_of, launch_of
+from .simulator.missing import Missing
 from .simulator.run import CannotRun, Result, simulate
 
 WORKGROUPS = 4
@@ -135,9 +136,10 @@ class Validator(Instrumentation):
         k.runs += 1
 
     def _note(self, name: str, k: _Kernel, step: str, e: CompileError) -> None:
-        why = "; ".join(dict.fromkeys(d.message for d in e.diagnostics))
+        why = "; ".join(dict.fromkeys(said for d in e.diagnostics for said in _messages(e, d)))
         if why != k.why:
-            self.notes.append(f"kernel @{name} cannot be run after {step}: {why}")
+            does = "validated" if isinstance(e, Missing) else "run"
+            self.notes.append(f"kernel @{name} cannot be {does} after {step}: {why}")
         k.why = why
 
     # -- after each pass
@@ -174,7 +176,7 @@ class Validator(Instrumentation):
         step = f"pass '{p.info.name}'"
         try:
             result = self._simulate_again(name, k, kernel)
-        except CannotRun as e:
+        except (CannotRun, Missing) as e:  # neither of which is the pass's fault
             self._note(name, k, step, e)
             return
         except CompileError as e:
@@ -223,6 +225,12 @@ class Validator(Instrumentation):
 
     # -- at the end
 
+    @property
+    def found_out_nothing(self) -> bool:
+        """Whether passes changed kernels, and no such step could be validated."""
+        changed = [k for k in self.kernels.values() if k.steps]
+        return bool(changed) and all(k.runs < 2 for k in changed)
+
     def summary(self) -> list[str]:
         """The notes; then for each kernel, how many steps changed it, and after how many of them it ran."""
         out = list(self.notes)
@@ -230,6 +238,11 @@ class Validator(Instrumentation):
             ran = k.runs - 1 if k.runs else 0
             out.append(f"kernel @{name}: {k.steps} step{'s' * (k.steps != 1)} changed it, {ran} validated")
         return out
+
+
+def _messages(e: CompileError, d: Diagnostic) -> list[str]:
+    """What it says; of what is missing, also how it can be given."""
+    return [d.message, *(n.message for n in d.notes if isinstance(e, Missing))]
 
 
 def _faults_from_the_start(name: str, k: _Kernel) -> str:

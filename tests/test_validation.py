@@ -257,6 +257,103 @@ def test_inputs_that_do_not_fit_are_an_error_from_the_start(tmp_path):
     )
 
 
+@define_pass("test-use-lanes", anchor="func.func")
+def _use_lanes(op):
+    """Makes the sum on tensors one for each work item."""
+    text = "func.func @f() { %i = gpu.lane_id return }"
+    inner = ops(parse(text), "gpu.lane_id")[0]
+    op.regions[0].blocks[0].insert_before(op.regions[0].blocks[0].first, inner.detach())
+
+
+@define_pass("test-multiply-tiles", anchor="func.func")
+def _multiply_tiles(op):
+    """Adds an op that subgroups of 32 lanes do alone."""
+    text = """func.func @f() { %x = arith.constant dense<0.0> : vector<8xf16> %c = arith.constant dense<0.0> : vector<8xf32>
+      %r = iree_codegen.inner_tiled ins(%x, %x) outs(%c) <indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>,
+        affine_map<() -> ()>], iterator_types = [], kind = #iree_gpu.mma_layout<WMMAR4_F32_16x16x16_F16>,
+        semantics = #iree_gpu.mma_semantics<distributed = true, opaque = true>>
+        : vector<8xf16>, vector<8xf16> into vector<8xf32> return }"""
+    first = op.regions[0].blocks[0].first
+    for inner in list(parse(text).regions[0].blocks[0].first.regions[0].blocks[0])[:-1]:
+        op.regions[0].blocks[0].insert_before(first, inner.detach())
+
+
+def test_what_must_be_given_is_no_pass_fault(tmp_path):
+    """A kernel on tensors needs no workgroup size until a pass puts work items there."""
+    lacks = (
+        "kernel @f cannot be validated after pass 'test-use-lanes': 'func.func' op has no launch size: it is stated by "
+    )
+
+    def after(passes: str, text: str, **inputs) -> Validator:
+        module = parse(text)
+        validator = Validator(module, DumpDir(str(tmp_path)), **inputs)
+        run_pipeline(module, f"builtin.module({passes})", instrumentations=[validator])
+        return validator
+
+    validator = after("func.func(test-use-lanes)", TENSORS)
+    note, last = validator.summary()
+    assert note.startswith(lacks) and note.endswith("or given: --block X,Y,Z of the command, block= of simulate")
+    assert last == "kernel @f: 1 step changed it, 0 validated" and validator.found_out_nothing
+    validator = after("func.func(test-use-lanes)", TENSORS, block=64)
+    assert validator.summary() == ["kernel @f: 1 step changed it, 1 validated"] and not validator.found_out_nothing
+    assert not after("canonicalize", TENSORS).found_out_nothing, "it changes nothing"
+
+    text = KERNEL.replace("NAME", "k")
+    validator = after("func.func(test-multiply-tiles)", text)
+    assert validator.summary()[0] == (
+        "kernel @k cannot be validated after pass 'test-multiply-tiles': 'iree_codegen.inner_tiled' op of kind "
+        "#iree_gpu.mma_layout<WMMAR4_F32_16x16x16_F16> is for subgroups of 32 lanes, not 64; how many lanes they have is "
+        "not stated: it follows from --target CHIP of the command, target= of simulate"
+    )
+    assert not after("func.func(test-multiply-tiles)", text, target="gfx1201").found_out_nothing
+    with pytest.raises(CompileError, match="pass 'test-multiply-tiles' makes kernel @k fail"):
+        after("func.func(test-multiply-tiles)", text, target="gfx942")
+
+
+def test_the_exit_code_where_nothing_was_validated(tmp_path):
+    path = tmp_path / "k.mlir"
+    path.write_text(
+        TENSORS.replace("arith.addf %a, %a", "arith.addf %b, %b").replace("return", '"test.x"() : () -> ()\nreturn')
+    )
+    flags = ["opt", str(path), "--allow-unregistered-dialect", "--mlir-print-op-generic", "--validate"]
+    ran = CliRunner().invoke(cli, [*flags, "--canonicalize"])
+    assert ran.exit_code == 0, "nothing was changed"
+    text = path.read_text().replace("%d = ", "%u = arith.addf %a, %a : tensor<4x8xf32>\n%d = ")
+    path.write_text(text)
+    ran = CliRunner().invoke(cli, [*flags, "--canonicalize"])
+    assert ran.exit_code == 1 and "func.func" in ran.stdout
+    assert ran.stderr.splitlines()[-2:] == [
+        "validation: kernel @f: 1 step changed it, 0 validated",
+        "error: --validate could validate nothing that passes changed",
+    ]
+
+
+PUSHED = """
+func.func @k() attributes {gpu.known_block_size = array<i32: 1, 1, 1>} {
+  %n = hal.interface.constant.load layout(LAYOUT) ordinal(0) : i32
+  %m = hal.interface.constant.load layout(LAYOUT) ordinal(0) : i32
+  %s = arith.addi %n, %m : i32
+  %x = hal.interface.binding.subspan layout(LAYOUT) binding(0) : memref<1xi32>
+  %c0 = arith.constant 0 : index
+  memref.store %s, %x[%c0] : memref<1xi32>
+  return
+}
+""".replace("LAYOUT", "<constants = 1, bindings = [#hal.pipeline.binding<storage_buffer>]>")
+
+
+def test_push_constants_must_be_given(tmp_path):
+    path = tmp_path / "k.mlir"
+    path.write_text(PUSHED)
+    given = ["compile", str(path), "--target", "gfx942", "--validate", "-o", str(tmp_path / "k.ll")]
+    ran = CliRunner().invoke(cli, given)
+    assert isinstance(ran.exception, CompileError) and str(ran.exception).splitlines()[0].endswith(
+        "'func.func' op takes 1 push constant, but 0 are given: --push-constants N,... of the command, push_constants= "
+        "of simulate"
+    )
+    ran = CliRunner().invoke(cli, [*given, "--push-constants", "21"])
+    assert ran.exit_code == 0 and ran.stderr.startswith("validation: kernel @k: ")
+
+
 def test_functions_that_cannot_be_given_inputs(tmp_path):
     text = "func.func @SIZE(%n: index) attributes {gpu.known_block_size = array<i32: 1, 1, 1>} { return }"
     module = parse(text)

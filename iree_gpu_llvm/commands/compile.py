@@ -10,7 +10,7 @@ import click
 
 from ..compilation import EMIT_KINDS, Compilation, CompileOptions, kind_asked_for
 from ..files import check_writable, write_output
-from .kernel_options import validation_of, validation_options
+from .kernel_options import say_that_nothing_was_validated, validation_of, validation_options
 from .output import read_input, show_text
 
 _STARTED = time.perf_counter()
@@ -99,6 +99,8 @@ def compile(file: str, output: str, emit: str | None, timing: bool, timing_json:
             click.echo(f"validation: {line}", err=True)
     if timing:
         show_timings(c.timings)
+    if c.validated_nothing:
+        raise SystemExit(say_that_nothing_was_validated())
 
 
 def show_timings(timings: dict[str, float]) -> None:

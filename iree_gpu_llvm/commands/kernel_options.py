@@ -57,6 +57,12 @@ def validation_of(given: dict[str, Any]) -> bool | dict[str, Any]:
     return inputs if asked else False
 
 
+def say_that_nothing_was_validated() -> int:
+    """The exit code."""
+    click.echo("error: --validate could validate nothing that passes changed", err=True)
+    return 1
+
+
 def inputs_of(given: dict[str, Any]) -> dict[str, Any]:
     """Takes these options out of those that click gives, as arguments of `simulate`. Raises CompileError."""
     args, grid, block = (given.pop(name) for name in ("args", "grid", "block"))

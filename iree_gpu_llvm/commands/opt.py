@@ -13,7 +13,7 @@ import click
 from .. import driver
 from ..ir.diagnostics import CompileError, Diagnostic, Source, handling
 from ..target_choice import known_chip
-from .kernel_options import validation_of, validation_options
+from .kernel_options import say_that_nothing_was_validated, validation_of, validation_options
 from .mlir_flags import BOOL, MLIRCommand, flag
 from .output import read_input, show, write_output
 
@@ -80,9 +80,11 @@ def opt(file: str, output: str, **given: Any) -> None:
     gc.set_threshold(200_000, 20, 50)  # the IR is one big web of references that lives as long as the process
     try:
         text, name = read_input(file)
-        ok, out = Opt(given).run(text, name)
+        opt = Opt(given)
+        ok, out = opt.run(text, name)
         if ok or output == "-":
             write_output(output, out)
+        ok = ok and not opt.code
     except CompileError as e:
         show(e.diagnostics)
         ok = False
@@ -97,6 +99,8 @@ class Opt:
         self.given = given
         self.verifying: str | None = given["verify_diagnostics"]
         self.validation: Any = validation_of(given)
+        self.code = 0
+        """Of the process, where all is well but for that."""
         self.manager = self._pipeline()
         self.as_written: bool = given["as_written"]
         if self.as_written is None:
@@ -172,6 +176,8 @@ class Opt:
         self.manager.run(module, self.given["verify_each"], [validator, *self.instrumentations])
         for line in validator.summary():
             click.echo(f"validation: {line}", err=True)
+        if validator.found_out_nothing:
+            self.code = say_that_nothing_was_validated()
 
     def _aliases(self, read: driver.Input) -> bool:
         """Whether to print aliases. As written, only if the input had some: a file then comes back as it was."""

@@ -9,6 +9,7 @@ from ..ir.diagnostics import CompileError
 from ..ir.operations import Operation, Value
 from ..ir.symbols import symbol_name
 from .interface import numbers_of
+from .missing import Missing, missing
 
 Grid = tuple[int, int, int]
 
@@ -55,7 +56,7 @@ def grid_of(kernel: Operation, config: Any, push_constants: Sequence[int], chip:
         return 1, 1, 1
     bounds = _bounds(ids)
     if bounds is None:
-        raise kernel.error(f"needs a grid: {why or 'how many workgroups there are is stated nowhere'}. {_HOW}")
+        raise missing(kernel.error(f"needs a grid: {why or 'how many workgroups there are is stated nowhere'}. {_HOW}"))
     return bounds
 
 
@@ -136,7 +137,7 @@ def _counts(op: Any, push_constants: Sequence[int], chip: str | None) -> list[in
         known = dict(zip(values, numbers_of(values, push_constants, chip), strict=True))
     except CompileError as e:
         unknown = op.error(f"needs a grid: its bounds are not known. {_HOW}")
-        raise CompileError([*unknown.diagnostics, *e.diagnostics]) from None
+        raise Missing([*unknown.diagnostics, *e.diagnostics]) from None
     numbers = [known[v] if isinstance(v, Value) else int(v) for v in mixed]
     n = op.rank
     for step in numbers[2 * n :]:

@@ -11,6 +11,7 @@ from ..ir.operations import Operation
 from ..ir.types import RankedTensorType
 from .grid import export_of, grid_of
 from .machine import Launch
+from .missing import missing
 from .results import result_types
 
 _USUAL_WAVE_SIZE = 64
@@ -74,13 +75,16 @@ def launch_of(
     if block is None and _is_whole_on_tensors(function):
         block = [1, 1, 1]
     if block is None:
-        raise function.error(
-            "has no launch size: it is stated by iree_codegen.dispatch_config, translation_info or "
-            "gpu.known_block_size, or given: --block X,Y,Z of the command, block= of simulate"
+        raise missing(
+            function.error(
+                "has no launch size: it is stated by iree_codegen.dispatch_config, translation_info or "
+                "gpu.known_block_size, or given: --block X,Y,Z of the command, block= of simulate"
+            )
         )
     if any(n <= 0 for n in block):
         raise function.error(f"has workgroup size {block}, which is not positive in every dimension")
     x, y, z = (*block, 1, 1, 1)[:3]
+    is_usual = wave is None and chip is None and not is_whole(function)
     if is_whole(function):
         x, y, z, wave = 1, 1, 1, 1
     elif wave is None:
@@ -99,7 +103,7 @@ def launch_of(
         gx, gy, gz = 1, 1, 1
     else:
         gx, gy, gz = grid_of(function, config, push_constants, chip)
-    return Launch((x, y, z), wave, (gx, gy, gz))
+    return Launch((x, y, z), wave, (gx, gy, gz), is_usual)
 
 
 def _block(function: Operation, stated: list[int] | None, given: int | Sequence[int] | None) -> list[int] | None:

@@ -11,6 +11,7 @@ from ..ir.diagnostics import CompileError
 from ..ir.operations import Operation
 from ..records import field, record
 from .memory import Buffer
+from .missing import missing
 from .numbers import Array
 from .observer import Observer
 
@@ -31,11 +32,13 @@ class Counts:
 
 @record
 class Launch:
-    """`block`: work items of a workgroup (x, y, z). `wave_size`: lanes of a subgroup. `grid`: workgroups (x, y, z)."""
+    """`block`: work items of a workgroup (x, y, z). `wave_size`: lanes of a subgroup; `wave_is_usual`: as nothing says
+    it. `grid`: workgroups (x, y, z)."""
 
     block: tuple[int, int, int]
     wave_size: int
     grid: tuple[int, int, int]
+    wave_is_usual: bool = False
 
     @property
     def items(self) -> int:
@@ -118,6 +121,15 @@ class Machine:
         groups = (there == self.group_counts(self.live)) & (there > 0)
         for o in self.observers:
             o.barrier(op, groups)
+
+    def wrong_subgroups(self, error: CompileError) -> CompileError:
+        """An error for subgroups that have not as many lanes as an op is made for, to be raised."""
+        if not self.launch.wave_is_usual:
+            return error
+        error.diagnostics[0].note(
+            "how many lanes they have is not stated: it follows from --target CHIP of the command, target= of simulate"
+        )
+        return missing(error)
 
     def fault(self, kind: str, error: CompileError) -> None:
         """The kernel does what it must not. Returns if an observer keeps a record of it."""

@@ -13,12 +13,13 @@ from ..ir.types import MemRefType, RankedTensorType, Type, element_type
 from ..records import field, record
 from .arguments import arrays_for, bind
 from .bank_conflicts import BankConflict, BankCounter
-from .binder import Binder
+from .binder import Binder, number
 from .findings import Finding
 from .interface import Parameter, parameters_of
 from .launch import chip_of, kernel_of, launch_of
 from .machine import Counts, Launch, Machine
 from .memory import Buffer
+from .missing import missing
 from .numbers import Array, NoArray, dtype_of, shape_of
 from .program import Program
 from .races import RaceFinder, read_only_bindings
@@ -30,6 +31,8 @@ _BATCH_BYTES = 1 << 28
 """But so that all values of the kernel together stay below this."""
 _MOST_WORKGROUPS = 1 << 26
 """Of a whole grid: more would take days."""
+
+_PUSH_CONSTANT = "hal.interface.constant.load"
 
 Progress = Callable[[int, int], None]
 
@@ -145,10 +148,19 @@ def _restored(given: Any, buffer: Buffer | None) -> Any:
 
 
 def _push_constants(kernel: Operation, given: Sequence[int]) -> tuple[int, ...]:
-    layouts: list[Any] = [op.attr("layout") for op in kernel.walk() if op.name.startswith("hal.interface.")]
+    interface = [op for op in kernel.walk() if op.name.startswith("hal.interface.")]
+    layouts: list[Any] = [op.attr("layout") for op in interface]
     known = max((layout.constants for layout in layouts if layout is not None), default=0)
+    loaded = max((number(op, "ordinal") + 1 for op in interface if op.name == _PUSH_CONSTANT), default=0)
+    takes = f"takes {known} push constant{'s' * (known != 1)}"
+    wrong = kernel.error(
+        f"{takes}, but {len(given)} {'is' if len(given) == 1 else 'are'} given: "
+        "--push-constants N,... of the command, push_constants= of simulate"
+    )
     if len(given) > known:
-        raise kernel.error(f"takes {known} push constants, but {len(given)} {'is' if len(given) == 1 else 'are'} given")
+        raise wrong
+    if len(given) < loaded:
+        raise missing(wrong)
     for i, c in enumerate(given):
         if not -(1 << 31) <= c < 1 << 32:
             raise kernel.error(f"push constant {i} has 32 bits, which {c} does not fit in")

@@ -64,7 +64,7 @@ def test_some_workgroups_alone():
     [
         ({"push_constants": [1, 2, 3]}, "takes 2 push constants, but 3 are given"),
         ({"push_constants": [1, 1 << 32]}, "push constant 1 has 32 bits, which 4294967296 does not fit in"),
-        ({"push_constants": [1]}, "takes push constant 1, but 1 are given"),
+        ({"push_constants": [1]}, "takes 2 push constants, but 1 is given: --push-constants N"),
         ({"push_constants": [1, 2], "workgroups": [2]}, "workgroups have the numbers 0 to 1"),
         ({"push_constants": [1, 2], "workgroups": 0}, "positive, not 0"),
         ({"push_constants": [1, 2], "function": "f"}, "there is no kernel @f: the module has @k"),

@@ -44,7 +44,8 @@ def subspan(b: Binder, op: Any) -> Run:
 def constant_load(b: Binder, op: Any) -> None:
     ordinal, given = number(op, "ordinal"), b.machine.push_constants
     if ordinal >= len(given):
-        raise op.error(f"takes push constant {ordinal}, but {len(given)} are given")
+        known = f"{len(given)} {'is' if len(given) == 1 else 'are'} given"
+        raise op.error(f"takes push constant {ordinal}, but {known}")
     dtype = dtype_of(op.results[0].type)
     bits = np.array([given[ordinal] & 0xFFFFFFFF], np.uint32)
     if dtype.itemsize == 4:

@@ -45,7 +45,8 @@ def inner_tiled(b: Binder, op: Any) -> Run:
         if is_distributed:
             lanes = machine.launch.wave_size
             if lanes != row.subgroup_size:
-                raise op.error(f"of kind {op.kind} is for subgroups of {row.subgroup_size} lanes, not {lanes}")
+                wrong = op.error(f"of kind {op.kind} is for subgroups of {row.subgroup_size} lanes, not {lanes}")
+                raise machine.wrong_subgroups(wrong)
         values = [_array(env[s]) for s in slots]
         rows = machine.lanes if is_distributed else max(map(len, values))
         matrices = [

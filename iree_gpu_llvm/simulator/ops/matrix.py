@@ -46,7 +46,7 @@ def numbers_of(machine: Machine, v: Any, is_unsigned: bool = False) -> Read:
 def check_lanes(b: Binder, op: Any, lanes: int) -> None:
     wave = b.machine.launch.wave_size
     if wave != lanes:
-        raise op.error(f"is an instruction of subgroups of {lanes} lanes, not {wave}")
+        raise b.machine.wrong_subgroups(op.error(f"is an instruction of subgroups of {lanes} lanes, not {wave}"))
 
 
 def _no_instruction(op: Any, wave: int) -> Exception:
