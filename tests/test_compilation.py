@@ -273,6 +273,67 @@ def test_several_errors_are_found_in_one_run():
     ]
 
 
+PRINTS = """func.func @prints(%x: memref<64xf32>) attributes {gpu.known_block_size = array<i32: 64, 1, 1>} {
+  gpu.printf "a"
+  return
+}
+"""
+REFUSED_BY_A_PASS = """func.func @reduces(%x: memref<64xf32>) attributes {gpu.known_block_size = array<i32: 64, 1, 1>} {
+  %t = gpu.thread_id x
+  %v = memref.load %x[%t] : memref<64xf32>
+  %s = gpu.subgroup_reduce add %v cluster(size = 128) : (f32) -> f32
+  memref.store %s, %x[%t] : memref<64xf32>
+  return
+}
+"""
+
+
+@pytest.mark.parametrize("text", [PRINTS + REFUSED_BY_A_PASS, REFUSED_BY_A_PASS + PRINTS], ids=["last", "first"])
+def test_a_pass_that_refuses_a_kernel_does_not_hide_what_is_wrong_with_others(text):
+    at = {name: text[: text.index(f"@{name}")].count("\n") + 1 for name in ("prints", "reduces")}
+    found = {line: message for line, _, message in places(text)}
+    assert sorted(found) == sorted([at["prints"] + 1, at["reduces"] + 3])
+    assert found[at["prints"] + 1].startswith("'gpu.printf' op has no lowering to LLVM IR")
+    assert found[at["reduces"] + 3].startswith("'gpu.subgroup_reduce' op ")
+    assert [line for line, _, _ in places(REFUSED_BY_A_PASS)] == [4]
+
+
+def test_a_function_that_a_kernel_calls_is_none():
+    text = body(
+        "%v = memref.load %x[%i] : memref<64xf32>",
+        "%c = func.call @g(%v) : (f32) -> f32",
+        "memref.store %c, %x[%i] : memref<64xf32>",
+    )
+    helper = "func.func private @g(%v: f32) -> f32 {\n  return %v : f32\n}\n"
+    (d,) = errors(text + helper)
+    assert d.message.startswith("'func.call' op has no lowering to LLVM IR: a kernel cannot call functions")
+    (d,) = errors(helper)
+    assert d.message == "'func.return' op a kernel returns no values"
+
+
+def test_what_passes_made_several_of_is_one_error():
+    """Two instructions are made of the op, which the chip has not."""
+    kind = "#iree_gpu.mma_layout<WMMAR3_F32_16x16x16_F16>"
+    maps = "affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>"
+    iterators = ", ".join(f"#linalg.iterator_type<{i}>" for i in ("parallel", "parallel", "reduction"))
+    text = f"""func.func @k(%a: memref<1x2x16xf16>, %b: memref<2x1x16xf16>, %c: memref<1x1x8xf32>)
+    attributes {{gpu.known_block_size = array<i32: 32, 1, 1>}} {{
+  %c0 = arith.constant 0 : index
+  %va = vector.load %a[%c0, %c0, %c0] : memref<1x2x16xf16>, vector<1x2x16xf16>
+  %vb = vector.load %b[%c0, %c0, %c0] : memref<2x1x16xf16>, vector<2x1x16xf16>
+  %vc = vector.load %c[%c0, %c0, %c0] : memref<1x1x8xf32>, vector<1x1x8xf32>
+  %r = iree_codegen.inner_tiled ins(%va, %vb) outs(%vc) <indexing_maps = [{maps}], iterator_types = [{iterators}],
+    kind = {kind}, semantics = #iree_gpu.mma_semantics<distributed = true, opaque = false>>
+    : vector<1x2x16xf16>, vector<2x1x16xf16> into vector<1x1x8xf32>
+  vector.store %r, %c[%c0, %c0, %c0] : memref<1x1x8xf32>, vector<1x1x8xf32>
+  return
+}}
+"""
+    assert [m for _, _, m in places(text) if m.startswith("'amdgpu.wmma' op 16x16x16 on ")] == [
+        "'amdgpu.wmma' op 16x16x16 on vector<16xf16>, vector<16xf16>, vector<8xf32> is no instruction of gfx942"
+    ]
+
+
 def test_what_uses_the_result_of_a_wrong_op_is_no_error_itself():
     text = body(
         "%n = gpu.grid_dim x",

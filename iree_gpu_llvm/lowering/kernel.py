@@ -79,8 +79,17 @@ def _places(out: Module) -> Places:
 
 
 def kernel_functions(module: Operation) -> list[Operation]:
-    """Functions with a body, also in nested modules."""
-    return [op for op in module.walk() if op.name in ("func.func", "gpu.func") and op.regions[0].blocks]
+    """Functions with a body, also in nested modules; a private one that another calls is no kernel."""
+    found = [op for op in module.walk() if op.name in ("func.func", "gpu.func") and op.regions[0].blocks]
+    if not any(_is_private(f) for f in found):
+        return found
+    called = {op.properties["callee"].leaf for f in found for op in f.walk() if op.name == "func.call"}
+    return [f for f in found if not _is_private(f) or name_of(f) not in called]
+
+
+def _is_private(function: Operation) -> bool:
+    visibility = function.properties.get("sym_visibility")
+    return visibility is not None and visibility.value == "private"
 
 
 def translate_function(

@@ -53,14 +53,17 @@ class Failures:
         t.set(v, stand_in(t, v))
 
     def check(self) -> None:
-        """Raises the errors, in the order of the text."""
+        """Raises the errors, in the order of the text. What passes have made several of is said once."""
         if self.diagnostics:
-            raise CompileError(sorted(self.diagnostics, key=lambda d: d.location.offset))
+            once: dict[Any, Diagnostic] = {}
+            for d in self.diagnostics:
+                once.setdefault((d.location.source, d.location.offset, d.message), d)
+            raise CompileError(sorted(once.values(), key=lambda d: d.location.offset))
 
 
 def target_error(op: Operation, e: TargetError) -> CompileError:
     """What a chip does not allow, at the op that asks for it."""
-    d = Diagnostic("error", f"'{op.name}' op {e.message}", op.location)
+    d = Diagnostic("error", f"'{op.name}' op {e.message}", op.location, operation=op)
     for note in e.notes:
         d.note(note, op.location)
     return CompileError(d)
