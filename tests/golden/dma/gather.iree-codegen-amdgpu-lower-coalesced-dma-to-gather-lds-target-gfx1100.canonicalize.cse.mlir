@@ -1,5 +1,3 @@
-#map = affine_map<(d0, d1) -> (d1)>
-#map1 = affine_map<(d0) -> (d0)>
 #translation = #iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse> workgroup_size = [64, 1, 1] subgroup_size = 64>
 module {
   func.func @rows(%s: memref<2x128xf32, #amdgpu.address_space<fat_raw_buffer>>, %d: memref<2x128xf32, #gpu.address_space<workgroup>>) attributes {translation_info = #translation} {

@@ -1,7 +1,6 @@
 #map = affine_map<(d0) -> ((d0 mod 64) floordiv 4)>
 #map1 = affine_map<(d0) -> ((d0 floordiv 64) mod 16)>
 #map2 = affine_map<(d0, d1) -> (d1 * 4 + (d0 floordiv 64) * 64)>
-#map3 = affine_map<(d0) -> (d0)>
 #translation = #iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse> workgroup_size = [64, 1, 1] subgroup_size = 64>
 module {
   func.func @rows(%s: memref<2x128xf32, #amdgpu.address_space<fat_raw_buffer>>, %d: memref<2x128xf32, #gpu.address_space<workgroup>>) attributes {translation_info = #translation} {

@@ -1,9 +1,6 @@
 #map = affine_map<()[s0] -> ((-s0 + 32) ceildiv 256)>
 #map1 = affine_map<(d0) -> (d0 * 4)>
-#map2 = affine_map<(d0, d1) -> (d0, d1)>
-#map3 = affine_map<(d0, d1, d2) -> (d1, d2)>
-#map4 = affine_map<()[s0] -> ((-s0 + 64) ceildiv 32)>
-#map5 = affine_map<(d0, d1) -> (d1)>
+#map2 = affine_map<()[s0] -> ((-s0 + 64) ceildiv 32)>
 module {
   func.func @once(%a: memref<64x64xf32>, %b: memref<64x64xf16>, %x: memref<8x32xf32, #gpu.address_space<workgroup>>, %y: memref<8x32xf16, #gpu.address_space<workgroup>>, %c: i1) {
     %c0 = arith.constant 0 : index
@@ -45,7 +42,7 @@ module {
     %c32 = arith.constant 32 : index
     %z = arith.constant 0.000000e+00 : f32
     %id = gpu.thread_id x upper_bound 256
-    %0 = affine.apply #map4()[%id]
+    %0 = affine.apply #map2()[%id]
     %alloca = memref.alloca(%0) : memref<?x4xf32, #gpu.address_space<private>>
     scf.for %i = %id to %c64 step %c32 {
       %v = vector.transfer_read %a[%i, %c0], %z {in_bounds = [true]} : memref<64x64xf32>, vector<4xf32>

@@ -1,7 +1,5 @@
 #map = affine_map<()[s0, s1, s2] -> ((s1 - s0) ceildiv s2)>
 #map1 = affine_map<(d0) -> (d0 * 4)>
-#map2 = affine_map<(d0, d1) -> (d0, d1)>
-#map3 = affine_map<(d0, d1) -> (d1)>
 module {
   func.func @once(%a: memref<64x64xf32>, %b: memref<64x64xf16>, %x: memref<8x32xf32, #gpu.address_space<workgroup>>, %y: memref<8x32xf16, #gpu.address_space<workgroup>>, %c: i1) {
     %c0 = arith.constant 0 : index

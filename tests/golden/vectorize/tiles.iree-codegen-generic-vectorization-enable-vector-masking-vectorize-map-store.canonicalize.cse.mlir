@@ -1,12 +1,8 @@
 #map = affine_map<()[s0] -> (1, s0)>
-#map1 = affine_map<(d0, d1) -> (d0, d1)>
-#map2 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
-#map3 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
-#map4 = affine_map<(d0) -> (d0)>
-#map5 = affine_map<()[s0] -> (64, s0)>
-#map6 = affine_map<(d0, d1, d2) -> (d0, d2)>
-#map7 = affine_map<(d0, d1, d2) -> (d2, d1)>
-#map8 = affine_map<(d0, d1, d2) -> (d0, d1)>
+#map1 = affine_map<()[s0] -> (64, s0)>
+#map2 = affine_map<(d0, d1, d2) -> (d0, d2)>
+#map3 = affine_map<(d0, d1, d2) -> (d2, d1)>
+#map4 = affine_map<(d0, d1, d2) -> (d0, d1)>
 #nested = #iree_vector_ext.nested_layout<subgroup_tile = [1, 1], batch_tile = [1, 1], outer_tile = [1, 1], thread_tile = [64, 1], element_tile = [1, 16], subgroup_strides = [1, 0], thread_strides = [1, 0]>
 module {
   func.func @pads(%a: tensor<3x5xf32>, %d: tensor<4x5xf32>, %n: index, %p: f32) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
@@ -75,7 +71,7 @@ module {
     %c16 = arith.constant 16 : index
     %0 = ub.poison : f16
     %c0 = arith.constant 0 : index
-    %m = affine.min #map5()[%n]
+    %m = affine.min #map1()[%n]
     %1 = vector.transfer_read %a[%c0, %c0], %0 {in_bounds = [true, true]} : tensor<64x16xf16>, vector<64x16xf16>
     %2 = iree_vector_ext.to_layout %1 to layout(#nested) : vector<64x16xf16>
     %3 = vector.transfer_write %2, %a[%c0, %c0] {in_bounds = [true, true]} : vector<64x16xf16>, tensor<64x16xf16>
@@ -94,7 +90,7 @@ module {
     %0 = vector.transfer_read %a[%c0, %c0, %c0], %cst {in_bounds = [true, true, true]} : tensor<2x2x4xf16>, vector<2x2x4xf16>
     %1 = vector.transfer_read %b[%c0, %c0, %c0], %cst {in_bounds = [true, true, true]} : tensor<2x1x4xf16>, vector<2x1x4xf16>
     %2 = vector.transfer_read %c[%c0, %c0, %c0], %cst_0 {in_bounds = [true, true, true]} : tensor<2x1x4xf32>, vector<2x1x4xf32>
-    %3 = iree_codegen.inner_tiled ins(%0, %1) outs(%2) <indexing_maps = [#map6, #map7, #map8], iterator_types = [#linalg.iterator_type<parallel>, #linalg.iterator_type<parallel>, #linalg.iterator_type<reduction>], kind = #iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>, semantics = #iree_gpu.mma_semantics<distributed = true, opaque = false>> : vector<2x2x4xf16>, vector<2x1x4xf16> into vector<2x1x4xf32>
+    %3 = iree_codegen.inner_tiled ins(%0, %1) outs(%2) <indexing_maps = [#map2, #map3, #map4], iterator_types = [#linalg.iterator_type<parallel>, #linalg.iterator_type<parallel>, #linalg.iterator_type<reduction>], kind = #iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>, semantics = #iree_gpu.mma_semantics<distributed = true, opaque = false>> : vector<2x2x4xf16>, vector<2x1x4xf16> into vector<2x1x4xf32>
     %4 = vector.transfer_write %3, %c[%c0, %c0, %c0] {in_bounds = [true, true, true]} : vector<2x1x4xf32>, tensor<2x1x4xf32>
     return %4 : tensor<2x1x4xf32>
   }
