@@ -274,7 +274,8 @@ def _multiply_tiles(op):
         semantics = #iree_gpu.mma_semantics<distributed = true, opaque = true>>
         : vector<8xf16>, vector<8xf16> into vector<8xf32> return }"""
     first = op.regions[0].blocks[0].first
-    for inner in list(parse(text).regions[0].blocks[0].first.regions[0].blocks[0])[:-1]:
+    (made,) = ops(parse(text), "func.func")
+    for inner in list(made.regions[0].blocks[0])[:-1]:
         op.regions[0].blocks[0].insert_before(first, inner.detach())
 
 
