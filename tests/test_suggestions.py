@@ -86,6 +86,54 @@ def test_what_is_misspelt_on_the_command_line(run, arguments, code, said):
     assert said in found.err
 
 
+FUNCTION = "func.func @f(%v: vector<4xf32>) {{\n  {}\n  return\n}}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "said"),
+    [
+        (
+            FUNCTION.format("%0 = iree_gpu.value_barier %v : vector<4xf32>"),
+            "2:8: error: custom op 'iree_gpu.value_barier' is unknown",
+            ["2:8: note: did you mean 'iree_gpu.value_barrier'?"],
+        ),
+        (
+            FUNCTION.format('"arith.adf"(%v, %v) : (vector<4xf32>, vector<4xf32>) -> ()'),
+            "2:3: error: unregistered operation 'arith.adf' found in dialect ('arith') that does not allow unknown operations",
+            ["2:3: note: did you mean 'arith.addf'"],
+        ),
+        (
+            FUNCTION.format("retrun"),
+            "2:3: error: custom op 'retrun' is unknown (tried 'func.retrun' as well)",
+            ["2:3: note: did you mean 'func.return'?"],
+        ),
+        (
+            FUNCTION.format("%0 = iree_gpuu.value_barrier %v : vector<4xf32>"),
+            "2:8: error: Dialect `iree_gpuu' not found for custom op 'iree_gpuu.value_barrier' ",
+            ["2:8: note: did you mean 'iree_gpu.value_barrier'?"],
+        ),
+        (FUNCTION.format("nothing.like"), "2:3: error: Dialect `nothing' not found for custom op 'nothing.like' ", []),
+        (
+            "module attributes {a = #iree_gpu.mma_layuot<MFMA_F32_16x16x16_F16>} {}",
+            "1:34: error: unknown attribute `mma_layuot` in dialect `iree_gpu`",
+            ["1:34: note: did you mean '#iree_gpu.mma_layout'"],
+        ),
+        (
+            "module attributes {a = #iree_gpu.mma_layout<MFMA_F32_16x16x61_F16>} {}",
+            "1:45: error: expected ::mlir::iree_compiler::IREE::GPU::MMAIntrinsic to be one of: MFMA_F32_16x16x4_F32, ",
+            ["1:45: note: did you mean 'MFMA_F32_16x16x16_F16'"],
+        ),
+    ],
+    ids=lambda x: "",
+)
+def test_what_is_misspelt_in_a_text(run, text, error, said):
+    found = run("opt", stdin=text).err
+    assert found.startswith(f"<stdin>:{error}")
+    assert [line for line in found.splitlines() if "did you mean" in line] == [
+        next(line for line in found.splitlines() if line.startswith(f"<stdin>:{note}")) for note in said
+    ]
+
+
 @pytest.mark.parametrize("hidden", ["--run-pas=cse", "--iree-gpu-test-targt=gfx942", "--mlir-print-debuginf"])
 def test_options_that_help_does_not_show_are_not_suggested(run, hidden):
     found = run("opt", hidden, stdin=MODULE)

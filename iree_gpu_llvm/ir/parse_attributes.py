@@ -24,7 +24,7 @@ from .attributes import (
     SymbolRefAttr,
     TypeAttr,
 )
-from .diagnostics import CompileError, Location
+from .diagnostics import CompileError, Diagnostic, Location
 from .parse_numbers import NumberParser
 from .types import (
     DYNAMIC,
@@ -201,8 +201,13 @@ class AttributeParser(NumberParser):
         if cls is None:
             dialect, _, mnemonic = name.partition(".")
             if registry.is_complete(dialect):
+                from .likely_names import likely_names
+
                 at = Location(self.source, self.starts[start] + len(f"#{dialect}."))
-                raise CompileError(f"unknown attribute `{mnemonic}` in dialect `{dialect}`", at)
+                d = Diagnostic("error", f"unknown attribute `{mnemonic}` in dialect `{dialect}`", at)
+                for note in likely_names(name, "#"):
+                    d.note(note, at)
+                raise CompileError(d)
             return OpaqueAttr(name, self._expanded_text())
         return cls.parse(self)
 

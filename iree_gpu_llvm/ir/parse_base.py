@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NoReturn, TypeVar
 
 from .attributes import Attribute
@@ -181,10 +181,13 @@ class ParserBase:
 
     # -- failing
 
-    def fail(self, message: str, at: int | None = None) -> NoReturn:
+    def fail(self, message: str, at: int | None = None, notes: Iterable[str] = ()) -> NoReturn:
         """An error at token number `at`, the current one by default. As in MLIR, a complaint that something else was
         expected stands right behind the token before, where it is missing."""
         location = self.location(at)
         if at is None and self.i and message.startswith("expected"):
             location = Location(self.source, self.starts[self.i - 1] + len(self.texts[self.i - 1]))
-        raise CompileError(Diagnostic("error", message, location))
+        d = Diagnostic("error", message, location)
+        for note in notes:
+            d.note(note, location)
+        raise CompileError(d)

@@ -36,6 +36,7 @@ class Parser(AttributeParser):
         self._parse_op: dict[str, Any] = {}  # what reads ops met before, by their full names
         self.resources: str = ""  # the `{-# ... #-}` section, kept as text
         self.errors: list[Diagnostic] = []
+        self.wrapped = False  # whether `module` made the module
 
     # -- the file
 
@@ -67,6 +68,7 @@ class Parser(AttributeParser):
         only = block.first
         if only is not None and only.next is None and only.name == "builtin.module":
             return only.detach()
+        self.wrapped = True
         module_class = registry.op_class("builtin.module")
         assert module_class is not None
         return module_class(regions=[Region([block])], location=self.location(0))
@@ -251,8 +253,12 @@ class Parser(AttributeParser):
         dialect, dot, _ = word.partition(".")
         tried = "" if dot else f" (tried '{default}.{word}' as well)"
         if registry.load(dialect if dot else default):
-            self.fail(f"custom op '{word}' is unknown{tried}", at)
-        self.fail(f"Dialect `{dialect if dot else default}' not found for custom op '{word}' {tried}", at)
+            message = f"custom op '{word}' is unknown{tried}"
+        else:
+            message = f"Dialect `{dialect if dot else default}' not found for custom op '{word}' {tried}"
+        from .likely_names import likely_names
+
+        self.fail(message, at, likely_names(word if dot else f"{default}.{word}"))
 
     def _generic(self) -> Operation:
         at = self.i
@@ -278,7 +284,9 @@ class Parser(AttributeParser):
         if cls is None and not self.allow_unregistered:
             dialect = name.partition(".")[0]
             found = f"unregistered operation '{name}' found in dialect ('{dialect}')"
-            self.fail(f"{found} that does not allow unknown operations", at)
+            from .likely_names import likely_names
+
+            self.fail(f"{found} that does not allow unknown operations", at, likely_names(name))
         regions: list[Region] = []
         if self.accept("("):
             regions = self.comma_list(lambda: self.region(cls, generic=True))

@@ -56,7 +56,9 @@ def keyword_of(cases: Callable[[], Sequence[str]], message: Callable[[str, Seque
         at = p.i
         word = p.string() if p.token[:1] == '"' else p.keyword("expected valid keyword or string")
         if word not in cases():
-            p.fail(message(word, cases()), at)
+            from ...suggestions import did_you_mean
+
+            p.fail(message(word, cases()), at, did_you_mean(word, cases()))
         return word
 
     return Parameter(parse, lambda v, p: v)
