@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .ir.diagnostics import Source
 from .ir.parser import Parser
@@ -18,11 +18,13 @@ if TYPE_CHECKING:
 
 
 class Input(NamedTuple):
-    """A module and what the printer must know of its text. `resources` is the text's `{-# ... #-}` section."""
+    """A module and what the printer must know of its text. `resources` is the text's `{-# ... #-}` section;
+    `has_module`: whether the text has the module, or it was put around."""
 
     module: Operation
     has_aliases: bool
     resources: str
+    has_module: bool = True
 
 
 @contextmanager
@@ -52,12 +54,12 @@ def read(
     module = parser.module()
     if check:
         verify(module, first_only)
-    return Input(module, bool(parser.attribute_aliases), parser.resources)
+    return Input(module, bool(parser.attribute_aliases), parser.resources, not parser.wrapped)
 
 
-def write(given: Input, generic: bool = False, aliases: bool = False) -> str:
-    """The text of a module that was read, with its resources."""
-    text = print_op(given.module, generic, aliases)
+def write(given: Input, generic: bool = False, aliases: bool = False, **more: Any) -> str:
+    """The text of a module that was read, with its resources. `more`: what else `print_op` can be told."""
+    text = print_op(given.module, generic, aliases, **more)
     return f"{text}\n{given.resources}\n" if given.resources else text
 
 

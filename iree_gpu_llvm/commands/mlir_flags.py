@@ -7,6 +7,19 @@ from typing import Any
 
 import click
 
+NOT_SUPPORTED = frozenset(
+    {
+        "mlir-pass-pipeline-crash-reproducer",
+        "mlir-pass-statistics",
+        "mlir-print-stacktrace-on-diagnostic",
+        "mlir-print-unique-ssa-ids",
+        "mlir-print-value-users",
+        "mlir-use-nameloc-as-prefix",
+        "run-reproducer",
+    }
+)
+"""Flags of MLIR's tools that are known, and refused by name."""
+
 
 class LLVMBool(click.ParamType):
     """`--flag`, `--flag=true`, `--flag=0`."""
@@ -70,6 +83,8 @@ class MLIRCommand(click.Command):
 
     def _unknown(self, name: str) -> str:
         """What is said of a flag that is neither an option nor a pass. Options that help hides are not named."""
+        if name in NOT_SUPPORTED:
+            return f"'--{name}' of MLIR's tools is not supported."
         from ..ir.pass_names import runnable_names
         from ..suggestions import did_you_mean
 

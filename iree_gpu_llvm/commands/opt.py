@@ -12,6 +12,7 @@ import click
 
 from .. import driver
 from ..ir.diagnostics import CompileError, Diagnostic, Source, handling
+from ..ir.operations import Operation
 from ..target_choice import known_chip
 from .kernel_options import say_that_nothing_was_validated, validation_of, validation_options
 from .mlir_flags import BOOL, MLIRCommand, flag
@@ -62,6 +63,12 @@ class OptCommand(MLIRCommand):
 @click.option("--mlir-timing-display", type=click.Choice(["list", "tree"]), default="tree", help="How to report times.")
 @validation_options
 @click.option("--target", metavar="CHIP", help="The chip, for passes that ask for one and --validate.")
+@flag("no-implicit-module", "Put no module around the op of a file that has none, and one op.")
+@flag("verify-roundtrip", "Check that what is read prints, in both forms, as what reads as the same.")
+@click.option("--mlir-elide-elementsattrs-if-larger", type=int, metavar="N", help="Leave out larger constants.")
+@flag("mlir-print-skip-regions", "Print `{...}` for regions.")
+@flag("show-dialects", "Print the names of all dialects and exit.")
+@flag("list-passes", "Print the passes and exit.")
 @flag("dump-pass-pipeline", "Print the pipeline before running it.")
 @flag("mlir-print-debuginfo", "Accepted; locations are not printed.", hidden=True)
 @flag("mlir-pretty-debuginfo", "Accepted; locations are not printed.", hidden=True)
@@ -77,6 +84,11 @@ def opt(file: str, output: str, **given: Any) -> None:
     iree-gpu-llvm opt kernel.mlir --canonicalize --cse
     iree-gpu-llvm opt kernel.mlir --lower-kernel --target gfx942
     """
+    if given["show_dialects"] or given["list_passes"]:
+        from .passes import list_registered
+
+        list_registered(given["show_dialects"])
+        return
     gc.set_threshold(200_000, 20, 50)  # the IR is one big web of references that lives as long as the process
     try:
         text, name = read_input(file)
@@ -160,11 +172,31 @@ class Opt:
                 first_only=self.verifying is not None,
                 keep_names=self.as_written,
             )
+        if given["no_implicit_module"] and not read.has_module:
+            only_op(read.module)
+        if given["verify_roundtrip"]:
+            from .roundtrip import check_roundtrip
+
+            check_roundtrip(read.module, given["allow_unregistered_dialect"])
         if self.manager is not None:
-            self._run_passes(read.module)
+            root = self._root(read)
+            # Passes that are flags find the op from the module that is around it here.
+            self._run_passes(root if self.manager.anchor in (root.name, "any") else read.module)
         with self._step("Output"):
-            text = driver.write(read, given["mlir_print_op_generic"], self._aliases(read))
+            text = driver.write(
+                read._replace(module=self._root(read)),
+                given["mlir_print_op_generic"],
+                self._aliases(read),
+                elide_over=given["mlir_elide_elementsattrs_if_larger"],
+                skip_regions=given["mlir_print_skip_regions"],
+            )
+            if given["no_implicit_module"] and not read.has_module:
+                text += "\n"
             return text if self.as_written else f"{text}\n"  # as MLIR's tools end a module
+
+    def _root(self, read: driver.Input) -> Any:
+        """What passes run on and what is printed."""
+        return only_op(read.module) if self.given["no_implicit_module"] and not read.has_module else read.module
 
     def _run_passes(self, module: Any) -> None:
         if self.validation is False:
@@ -240,6 +272,14 @@ class Opt:
 
     def _step(self, name: str) -> Any:
         return self.timing.step(name) if self.timing is not None else contextlib.nullcontext()
+
+
+def only_op(module: Operation) -> Operation:
+    """The op of a module that has one. Raises CompileError."""
+    ops = list(module.regions[0].blocks[0])
+    if len(ops) != 1:
+        raise CompileError(f"source must contain a single top-level operation, found: {len(ops)}", module.location)
+    return ops[0]
 
 
 def tested_target(text: str | None) -> str | None:

@@ -35,3 +35,17 @@ def passes(name: str | None) -> None:
         click.echo("It runs, in this order:")
     for passes, when in info.steps:
         click.echo(f"  {passes}\n      {when}")
+
+
+def list_registered(dialects: bool) -> None:
+    """The dialects or the passes, as MLIR's tools list them."""
+    if dialects:
+        from ..ir.registry import dialect_names
+
+        click.echo(f"Available Dialects: {','.join(dialect_names())}")
+        return
+    from ..ir.pass_names import all_passes
+
+    click.echo("Passes:")
+    for info in all_passes():
+        click.echo(f"  --{info.name:66} -   {info.summary}")

@@ -3,7 +3,7 @@ locally."""
 
 from __future__ import annotations
 
-from .attributes import AffineMapAttr, Attribute, IntegerSetAttr
+from .attributes import AffineMapAttr, Attribute, DenseElementsAttr, IntegerSetAttr
 from .definitions import Op
 from .interning import Interned, PlainPrinter
 from .operations import Operation
@@ -12,15 +12,19 @@ from .operations import Operation
 class Aliases(PlainPrinter):
     """Names for the attributes that occur below an op and ask for one: affine maps, integer sets, and dialect
     attributes whose class says `alias = "name"` (or computes it). In MLIR's order: what contains aliases stands
-    below, by how deep they are in it; then by name; then by first occurrence."""
+    below, by how deep they are in it; then by name; then by first occurrence.
 
-    def __init__(self, root: Operation, generic: bool = False):
+    `named`: whether there are names at all. `elide_over`: constants of more elements that are not all the same are
+    left out."""
+
+    def __init__(self, root: Operation, generic: bool = False, named: bool = True, elide_over: int | None = None):
+        self.elide_over = elide_over
         self.names: dict[Interned, str] = {}
         self._texts: dict[Interned, str] = {}
         self._order: list[Interned] = []
         self._depths: dict[Interned, int] = {}
         counts: dict[str, int] = {}
-        for op in root.walk():
+        for op in root.walk() if named else ():
             parts = () if generic or not isinstance(op, Op) else op.spelled_out()
             for key, a in op.properties.items():
                 if key not in parts:
@@ -63,12 +67,15 @@ class Aliases(PlainPrinter):
         return self._text(t)
 
     def attribute(self, a: Interned) -> str:
+        most = self.elide_over
+        if most is not None and isinstance(a, DenseElementsAttr) and not a.is_splat and len(a.values) > most:
+            return f"dense_resource<__elided__> : {self.type(a.type)}"
         return self.names.get(a) or self._text(a)
 
     def _text(self, x: Interned) -> str:
         found = self._texts.get(x)
         if found is None:
-            found = self._texts[x] = x.text(self) if self.names else str(x)
+            found = self._texts[x] = x.text(self) if self.names or self.elide_over is not None else str(x)
         return found
 
 

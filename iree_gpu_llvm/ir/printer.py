@@ -15,16 +15,24 @@ from .traits import SingleBlockImplicitTerminator, is_terminator
 
 
 class Printer(PlainPrinter):
-    """Collects text. `generic` prints every op in generic form; `aliases` names attributes at the top of the file."""
+    """Collects text. `generic` prints every op in generic form; `aliases` names attributes at the top of the file;
+    constants of more than `elide_over` elements and (with `skip_regions`) regions are left out."""
 
-    def __init__(self, root: Operation, generic: bool = False, aliases: bool = False):
-        self.generic = generic
+    def __init__(
+        self,
+        root: Operation,
+        generic: bool = False,
+        aliases: bool = False,
+        elide_over: int | None = None,
+        skip_regions: bool = False,
+    ):
+        self.generic, self.skip_regions = generic, skip_regions
         self.names = Names(root, suggestions=not generic)
         self.out: list[str] = []
         self.write = self.out.append
         self._indent = ""
         self._default_dialects = ["builtin"]
-        self.aliases = Aliases(root, generic) if aliases else PLAIN
+        self.aliases = Aliases(root, generic, aliases, elide_over) if aliases or elide_over is not None else PLAIN
 
     def text(self) -> str:
         return "".join(self.out)
@@ -108,6 +116,9 @@ class Printer(PlainPrinter):
         """`{ ... }`. `terminator` None leaves out an implicit terminator that says nothing."""
         if terminator is None:
             terminator = not _implied_terminator(region)
+        if self.skip_regions:
+            self.write("{...}")
+            return
         self.write("{\n")
         owner = region.parent
         self._default_dialects.append(getattr(type(owner), "default_dialect", None) or "")
@@ -203,9 +214,15 @@ def _implied_terminator(region: Region) -> bool:
     return not (last.operands or last.results or last.attributes or last.successors)
 
 
-def print_op(op: Operation, generic: bool = False, aliases: bool = False) -> str:
+def print_op(
+    op: Operation,
+    generic: bool = False,
+    aliases: bool = False,
+    elide_over: int | None = None,
+    skip_regions: bool = False,
+) -> str:
     """An op (with all inside it) as text, ending in a newline for a module."""
-    p = Printer(op, generic, aliases)
+    p = Printer(op, generic, aliases, elide_over, skip_regions)
     p.operation(op)
     header = p.aliases.header() if isinstance(p.aliases, Aliases) else ""
     return header + p.text() + ("\n" if op.name == "builtin.module" else "")

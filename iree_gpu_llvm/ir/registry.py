@@ -42,6 +42,13 @@ def _parts(spec: Any) -> list[str]:
     return [part.name for part in pkgutil.iter_modules(folders, f"{spec.name}.")] if folders else []
 
 
+def dialect_names() -> list[str]:
+    """Of all dialects, in order."""
+    from .dialect_index import MODULES
+
+    return sorted(MODULES)
+
+
 def _load_part(name: str, mark: str) -> None:
     """Imports the module that the index names, if it names one."""
     dialect, _, rest = name.partition(".")
