@@ -9,6 +9,7 @@ The public API, imported when first used:
     simulate(text, arrays)              runs a kernel on numpy arrays, without a GPU; `.outputs`, `.counts`
     run_pipeline(module, text)          runs `builtin.module(canonicalize,cse)` and the like, in place
     CompileError                        what bad input raises: located diagnostics
+    TargetError                         what `inspect` raises of data that is no code object
 """
 
 from __future__ import annotations
@@ -22,10 +23,12 @@ if TYPE_CHECKING:
     from .ir.diagnostics import CompileError
     from .simulator.run import simulate
     from .targets.code_object import inspect
+    from .targets.errors import TargetError
 
 # Name: module below the package that has it, imported when it is first asked for.
 _PUBLIC = {
     "CompileError": "ir.diagnostics",
+    "TargetError": "targets.errors",
     "compile": "compilation",
     "inspect": "targets.code_object",
     "parse": "driver",
@@ -33,7 +36,7 @@ _PUBLIC = {
     "run_pipeline": "driver",
     "simulate": "simulator.run",
 }
-__all__ = ["CompileError", "compile", "inspect", "parse", "print", "run_pipeline", "simulate"]
+__all__ = ["CompileError", "TargetError", "compile", "inspect", "parse", "print", "run_pipeline", "simulate"]
 
 
 def __getattr__(name: str) -> Any:

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 EMIT_KINDS = ("mlir", "ll", "opt-ll", "asm", "obj", "hsaco")
 SUFFIXES = {".mlir": "mlir", ".ll": "ll", ".s": "asm", ".asm": "asm", ".o": "obj", ".hsaco": "hsaco", ".co": "hsaco"}
 """Which kind of output a file name asks for."""
+_EMIT = "--emit KIND of the command, emit= of compile"
+NVIDIA_SUFFIXES = (".ptx", ".cubin", ".fatbin")
 
 
 @record
@@ -432,11 +434,14 @@ def kind_asked_for(output: str | None, emit: str | None = None, stop_after: str 
         return emit
     if output == "-" and stop_after is None:
         raise CompileError(
-            f"nothing says what to write to standard output: give --emit, one of {', '.join(EMIT_KINDS)}"
+            f"nothing says what to write to standard output: give {_EMIT}, one of {', '.join(EMIT_KINDS)}"
         )
-    found = SUFFIXES.get(os.path.splitext(output)[1]) if output is not None else None
+    suffix = os.path.splitext(output)[1] if output is not None else ""
+    found = SUFFIXES.get(suffix)
+    if suffix in NVIDIA_SUFFIXES and stop_after is None:
+        raise CompileError(f"the name '{output}' asks for code for NVIDIA's chips: there is no lowering to these yet")
     if found is None and output is not None and stop_after is None:
         raise CompileError(
-            f"the name '{output}' does not say what to emit: end it in {', '.join(SUFFIXES)} or give --emit"
+            f"the name '{output}' does not say what to emit: end it in {', '.join(SUFFIXES)} or give {_EMIT}"
         )
     return found or ("hsaco" if stop_after is None else "mlir")

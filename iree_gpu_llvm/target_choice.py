@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from .ir.operations import Operation
     from .targets.chips import Chip
 
+_HOW = "Give it: --target CHIP of the command, target= of Python's functions"
+
 
 def find_chip(module: Operation, asked: str | None = None) -> Chip:
     """The chip `asked` for, or else the module's. Raises CompileError, in the module where that is at fault."""
@@ -53,10 +55,10 @@ def _named_chip(module: Operation) -> tuple[str, Location]:
     for name, place in _chips_in(module):
         found.setdefault(name, place)
     if not found:
-        raise CompileError("the module names no target: give one with --target", module.location)
+        raise CompileError(f"the module names no target. {_HOW}", module.location)
     (name, where), *others = found.items()
     if others:
-        error = CompileError(f"the module names the targets {', '.join(found)}: choose one with --target", where)
+        error = CompileError(f"the module names the targets {', '.join(found)}: choose one. {_HOW}", where)
         for other, place in others:
             error.diagnostics[0].note(f"'{other}' is named here", place)
         raise error

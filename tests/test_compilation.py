@@ -555,8 +555,23 @@ def test_every_kind_from_standard_input_to_standard_output_and_to_a_file(kind, t
 def test_standard_output_needs_a_kind(file, capfd):
     assert run(file(DOUBLE), "--target", "gfx942", "-o", "-") == 1
     assert capfd.readouterr().err.startswith(
-        "error: nothing says what to write to standard output: give --emit, one of mlir, ll, opt-ll, asm, obj, hsaco"
+        "error: nothing says what to write to standard output: give --emit KIND of the command, emit= of compile, one of"
+        " mlir, ll, opt-ll, asm, obj, hsaco"
     )
+
+
+@pytest.mark.parametrize("name", ["k.ptx", "k.cubin", "k.fatbin"])
+def test_names_of_code_for_nvidia(name, tmp_path):
+    with pytest.raises(CompileError) as e:
+        iree_gpu_llvm.compile(DOUBLE, target="gfx942", output=str(tmp_path / name))
+    assert e.value.diagnostics[0].message == (
+        f"the name '{tmp_path / name}' asks for code for NVIDIA's chips: there is no lowering to these yet"
+    )
+
+
+def test_what_data_that_is_no_code_object_raises():
+    with pytest.raises(iree_gpu_llvm.TargetError):
+        iree_gpu_llvm.inspect(b"nothing")
 
 
 @pytest.mark.parametrize("level", ["0", "1", "2", "3"])

@@ -191,7 +191,7 @@ def test_the_chip_of_opt_reaches_passes_that_ask_for_one(flags, tmp_path, capfd)
     code, out, _ = run("--target", "gfx942")
     assert code == 0 and "gpu.subgroup_reduce" not in out and "amdgpu.dpp" in out
     code, _, err = run()
-    assert code == 1 and "the module names no target: give one with --target" in err
+    assert code == 1 and "the module names no target. Give it: --target CHIP" in err
 
 
 def test_what_a_pass_says_of_its_chip_goes_before_the_flag():

@@ -8,6 +8,8 @@ from iree_gpu_llvm.driver import parse
 from iree_gpu_llvm.ir.diagnostics import CompileError
 from iree_gpu_llvm.target_choice import find_chip
 
+HOW = "Give it: --target CHIP of the command, target= of Python's functions"
+
 
 def target(chip: str) -> str:
     return (
@@ -40,7 +42,7 @@ def test_what_is_asked_for_goes_before():
 
 
 def test_no_chip_at_all():
-    assert error("module {}").message == "the module names no target: give one with --target"
+    assert error("module {}").message == f"the module names no target. {HOW}"
 
 
 def test_an_unknown_chip_that_is_asked_for_is_no_fault_of_the_module():
@@ -66,6 +68,6 @@ def test_a_chip_that_nothing_is_lowered_to():
 
 def test_several_chips():
     d = error(module("gfx1100", "gfx90a", "gfx1100"))
-    assert d.message == "the module names the targets gfx1100, gfx90a: choose one with --target"
+    assert d.message == f"the module names the targets gfx1100, gfx90a: choose one. {HOW}"
     assert d.location.line == 2
     assert [(n.message, n.location.line) for n in d.notes] == [("'gfx90a' is named here", 4)]

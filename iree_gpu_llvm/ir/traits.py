@@ -60,7 +60,7 @@ def _same_operands_and_result_type(op: Operation) -> None:
     types = _types(op)
     first = types[0]
     for t in types[1:]:
-        if t is not first and not (element_type(t) is element_type(first) and compatible_shapes(t, first)):  # type: ignore[arg-type]
+        if t is not first and not (element_type(t) is element_type(first) and compatible_shapes(t, first)):
             raise op.error("requires the same type for all operands and results")
     for r in op.results:
         if r.type is not first and isinstance(r.type, VectorType) == isinstance(first, VectorType):
@@ -269,17 +269,17 @@ class Repeated(Sequence[Type]):
     """A type so many times, for comparisons: vectors can have more elements than there is memory for a list of them."""
 
     def __init__(self, element: Type, count: int):
-        self.element, self.count = element, min(count, sys.maxsize)  # the most that `len` may say
+        self.element, self.size = element, min(count, sys.maxsize)  # the most that `len` may say
 
     def __len__(self) -> int:
-        return self.count
+        return self.size
 
     def __getitem__(self, i: Any) -> Any:
-        taken = range(self.count)[i]
+        taken = range(self.size)[i]
         return self.element if isinstance(taken, int) else Repeated(self.element, len(taken))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and len(other) == self.count and all(t is self.element for t in other)
+        return isinstance(other, Sequence) and len(other) == self.size and all(t is self.element for t in other)
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .definitions import SINGLE, OpDefinition
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .assembly_state import ParseState
     from .parser import Parser
 
-Rule = Callable[["ParseState"], "list[Type] | None"]
+Rule = Callable[["ParseState"], "Sequence[Type] | None"]
 MOST_RESULTS = 1 << 20
 """Of an op whose text does not state their types: as many as a vector has elements, and more than fit into memory."""
 
@@ -72,7 +72,7 @@ class TypeRules:
 
     @staticmethod
     def _transformed(t: TypesMatchWith) -> Rule:
-        def rule(s: ParseState) -> list[Type] | None:
+        def rule(s: ParseState) -> Sequence[Type] | None:
             found = [t.transform(x) for x in s.types.get(t.source, ())]
             # A variadic target gets all its types from one source.
             return found[0] if found and isinstance(found[0], (list, Repeated)) else found
@@ -106,7 +106,7 @@ class TypeRules:
             if name not in types:
                 found = rule(s)
                 if found is not None:
-                    types[name] = found
+                    types[name] = found  # type: ignore[assignment]  # a list, or what stands for one
         out: list[Type] = []
         missing = False
         for f in self.definition.results:
