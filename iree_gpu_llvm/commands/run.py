@@ -99,7 +99,7 @@ def run(
     wrong = [
         _difference(result, n, path, r, rtol, atol) for n, (_, path), r in zip(places, wanted, references, strict=True)
     ]
-    for message in (*filter(None, wrong), *(f.render() for f in result.findings)):
+    for message in (*(f"error: {w}" for w in wrong if w), *(f.render() for f in result.findings)):
         click.echo(message, err=True)
     if any(wrong) or result.findings:
         sys.exit(1)

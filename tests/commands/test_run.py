@@ -64,11 +64,11 @@ def test_expectations(run):
     np.save("want.npy", want)
     found = run(*ARGS, "--expect", "1=want.npy", "--quiet")
     assert found.exit_code == 1
-    assert "array 1 differs from 'want.npy' in 1 of 64 elements, first at [7]: 17.5 instead of 17.675" in found.output
+    assert "error: array 1 differs from 'want.npy' in 1 of 64 elements, first at [7]: 17.5 instead of 17.675" in found.output
     assert "; the largest error is 0.175, relative 0.0099\n" in found.output
     assert run(*ARGS, "--expect", "1=want.npy", "--rtol", "0.02").exit_code == 0
     np.save("want.npy", want.astype(np.float64))
-    assert "holds [64] of float64" in run(*ARGS, "--expect", "1=want.npy").output
+    assert "error: array 1: [64] of float32 but 'want.npy' holds [64] of float64" in run(*ARGS, "--expect", "1=want.npy").output
 
 
 def test_a_block_for_a_kernel_that_states_none(run):
