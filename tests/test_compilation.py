@@ -158,7 +158,7 @@ def test_an_op_that_is_wrong():
             "%t = tensor.empty() : tensor<4xf32>",
             8,
             "'tensor.empty' op works on tensors: kernel 'k' must be bufferized first "
-            "(iree-opt's pass iree-codegen-iree-comprehensive-bufferize)",
+            "(`iree-opt --pass-pipeline='builtin.module(func.func(iree-codegen-iree-comprehensive-bufferize))'`)",
         ),
         (
             "%v = arith.constant 0.0 : f32 %w = gpu.all_reduce add %v {} : (f32) -> f32",
@@ -187,7 +187,7 @@ func.func @b(%m: memref<8xf32>, %c: f32, %i: index, %j: index) {
   return
 }
 """
-    stage = "must be bufferized first (iree-opt's pass iree-codegen-iree-comprehensive-bufferize)"
+    stage = "must be bufferized first (`iree-opt --pass-pipeline='builtin.module(func.func(iree-codegen-iree-comprehensive-bufferize))'`)"
     assert places(text) == [
         (1, 1, f"'func.func' op takes tensors: kernel 'a' {stage}"),
         (3, 3, "'gpu.printf' op has no lowering to LLVM IR: there is no host to print"),

@@ -9,6 +9,9 @@ from ..suggestions import did_you_mean
 from .diagnostics import CompileError
 from .passes import PACKAGES, PassInfo, all_pipelines, find_pass
 
+OF_MODULES = ("inline",)
+"""Passes of `iree-opt` over modules; it takes the others on functions alone, and not by their flags."""
+
 
 def all_passes() -> Iterator[PassInfo]:
     """Every pass there is, by name."""
@@ -48,4 +51,7 @@ def how_to_run(names: Sequence[str]) -> str:
     """What to call to run passes one after the other: this compiler where it has them, else `iree-opt`."""
     if all(find_pass(name) is not None for name in names):
         return f"`iree-gpu-llvm opt {' '.join(f'--{name}' for name in names)}`"
-    return f"iree-opt's {'pass' if len(names) == 1 else 'passes'} {', '.join(names)}"
+    passes = ",".join(names)
+    if not any(name in OF_MODULES for name in names):
+        passes = f"func.func({passes})"
+    return f"`iree-opt --pass-pipeline='builtin.module({passes})'`"

@@ -118,7 +118,7 @@ _FAMILIES = {
     "iree_codegen.": "it must be lowered by the passes that precede this stage",
     "iree_gpu.": "the passes of the iree_gpu dialect must lower it first",
     "iree_linalg_ext.": (
-        "it must be decomposed or turned into loops first ($(iree-linalg-ext-decompose-aggregated-ops) or "
+        "it must be tiled for work items, then be decomposed or turned into the loops of one ("
         "$(iree-linalg-ext-to-loops))"
     ),
     "iree_tensor_ext.": _TENSOR,

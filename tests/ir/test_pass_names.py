@@ -28,6 +28,7 @@ def test_what_runs_passes_follows_from_those_that_there_are(monkeypatch):
     monkeypatch.setattr(pass_names, "find_pass", {"a": 1, "b": 2}.get)
     assert how_to_run(["a"]) == "`iree-gpu-llvm opt --a`"
     assert how_to_run(["a", "b"]) == "`iree-gpu-llvm opt --a --b`"
-    assert how_to_run(["c"]) == "iree-opt's pass c"
-    assert how_to_run(["c", "d"]) == "iree-opt's passes c, d"
-    assert how_to_run(["a", "d"]) == "iree-opt's passes a, d"
+    assert how_to_run(["c"]) == "`iree-opt --pass-pipeline='builtin.module(func.func(c))'`"
+    assert how_to_run(["c", "d"]) == "`iree-opt --pass-pipeline='builtin.module(func.func(c,d))'`"
+    assert how_to_run(["a", "d"]) == "`iree-opt --pass-pipeline='builtin.module(func.func(a,d))'`"
+    assert how_to_run(["inline"]) == "`iree-opt --pass-pipeline='builtin.module(inline)'`"

@@ -33,12 +33,12 @@ PEER = Path(sys.executable).parent / "iree-opt"
     [
         (
             "tensor.extract",
-            "it works on tensors and must be bufferized first (iree-opt's pass iree-codegen-iree-comprehensive-bufferize)",
+            "it works on tensors and must be bufferized first (`iree-opt --pass-pipeline='builtin.module(func.func(iree-codegen-iree-comprehensive-bufferize))'`)",
         ),
         (
             "linalg.softmax",
             "on buffers nothing lowers it: it must be decomposed while it is on tensors "
-            "(iree-opt's pass iree-codegen-decompose-softmax)",
+            "(`iree-opt --pass-pipeline='builtin.module(func.func(iree-codegen-decompose-softmax))'`)",
         ),
         ("iree_gpu.subgroup_scan", "it must be lowered first (`iree-gpu-llvm opt --iree-codegen-expand-gpu-ops`)"),
         (
@@ -65,7 +65,9 @@ def test_passes_are_named_as_they_are_run(hint):
     for names in re.findall(r"\$\((.*?)\)", hint):
         ours = {find_pass(name) is not None for name in names.split()}
         assert len(ours) == 1, "passes of one hint are run by one command"
-        assert how_to_run(names.split()).startswith("`iree-gpu-llvm opt --" if ours == {True} else "iree-opt's pass")
+        assert how_to_run(names.split()).startswith(
+            "`iree-gpu-llvm opt --" if ours == {True} else "`iree-opt --pass-pipeline="
+        )
 
 
 @pytest.mark.skipif(not PEER.exists(), reason="needs IREE")
@@ -73,6 +75,22 @@ def test_passes_of_iree_are_among_its_options():
     help = subprocess.run([PEER, "--help"], capture_output=True, text=True, timeout=60).stdout
     named = {name for hint in HINTS for group in re.findall(r"\$\((.*?)\)", hint) for name in group.split()}
     assert [n for n in sorted(named) if find_pass(n) is None and not re.search(rf"^ +--{n} ", help, re.M)] == []
+
+
+@pytest.mark.skipif(not PEER.exists(), reason="needs IREE")
+def test_passes_of_iree_run_as_is_said():
+    commands = {
+        found
+        for hint in HINTS
+        for names in re.findall(r"\$\((.*?)\)", hint)
+        for found in re.findall(r"--pass-pipeline='(.*)'", how_to_run(names.split()))
+    }
+    assert commands
+    for pipeline in sorted(commands):
+        run = subprocess.run(
+            [PEER, f"--pass-pipeline={pipeline}"], input="module {}", capture_output=True, text=True, timeout=60
+        )
+        assert (run.returncode, run.stderr) == (0, ""), pipeline
 
 
 def test_every_op_has_a_rule_or_a_hint():
@@ -85,11 +103,14 @@ def test_ops_of_the_gpu_dialect_of_this_compiler_name_their_pass():
     assert [
         n
         for n, hint in hints.items()
-        if "'s pass" not in hint
+        if "`iree-opt --" not in hint
         and "`iree-gpu-llvm opt --" not in hint
         and n not in ("iree_gpu.barrier_region", "iree_gpu.yield")
     ] == []
-    assert "(iree-opt's pass iree-codegen-iree-comprehensive-bufferize)" in hints["iree_gpu.barrier_region"]
+    assert (
+        "(`iree-opt --pass-pipeline='builtin.module(func.func(iree-codegen-iree-comprehensive-bufferize))'`)"
+        in hints["iree_gpu.barrier_region"]
+    )
 
 
 def test_an_op_of_an_unknown_dialect():

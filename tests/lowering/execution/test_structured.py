@@ -81,7 +81,7 @@ def test_code(case, dynamic, chip, every_chip, request):
         (
             "linalg.softmax dimension(1) ins(%a : memref<4x5xf32>) outs(%b : memref<4x5xf32>)",
             "'linalg.softmax' op has no lowering to LLVM IR: on buffers nothing lowers it: it must be decomposed while it is "
-            "on tensors (iree-opt's pass iree-codegen-decompose-softmax)",
+            "on tensors (`iree-opt --pass-pipeline='builtin.module(func.func(iree-codegen-decompose-softmax))'`)",
         ),
     ],
 )
