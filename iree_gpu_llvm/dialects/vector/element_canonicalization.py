@@ -167,6 +167,9 @@ def chain_of_inserts(op: Any, rewriter: Any) -> bool:
         if len(earlier.result.users) != 1:
             return False
         chain.append(earlier)
+    values = [insert.valueToStore.type for insert in chain]
+    if sum(v.num_elements if isinstance(v, VectorType) else 1 for v in values) < t.num_elements:
+        return False  # before anything is made for each element, of which there may be too many
     places: list[tuple[int, int]] = []
     missing = set(range(t.num_elements))
     for insert in chain:

@@ -307,3 +307,10 @@ CASES = {
 def test_folds(folded, case):
     arguments, ops, wanted = CASES[case]
     assert folded(arguments, ops) == "\n".join(line.strip() for line in wanted.splitlines())
+
+
+def test_inserts_into_more_elements_than_there_is_memory_for_stay(canonical):
+    t = "vector<2147483648xf16>"
+    function = f"func.func @f(%v: {t}, %a: f16) -> {t} {{"
+    text = f"module {{\n  {function}\n    %0 = vector.insert %a, %v [0] : f16 into {t}\n    return %0 : {t}\n  }}\n}}\n"
+    assert canonical(text) == text
