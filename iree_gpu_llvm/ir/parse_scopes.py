@@ -28,6 +28,8 @@ class Scopes:
         self.keep_names = True  # whether values remember what the text calls them
         self.values: dict[str, Value] = {}
         self.forward: dict[str, ForwardValue] = {}
+        # Defined before an op has them as operands: inside the regions of the very op that is being read.
+        self._early: list[tuple[ForwardValue, Value]] = []
         self._places: dict[str, int] = {}  # where entry arguments were last named, for notes
         self._defined: list[list[str]] = []
         self._outer: list[dict[str, ForwardValue] | None] = []
@@ -57,6 +59,8 @@ class Scopes:
                 for name, v in sorted(self.forward.items(), key=lambda e: e[1].at)
             ]
             self.forward = outer
+            for waiting, value in self._early:
+                waiting.replace_all_uses_with(value)
         for key in defined:
             del self.values[key]
         if problems:
@@ -163,6 +167,8 @@ class Scopes:
                 self.p.location(at),
             )
             raise CompileError(d.note(f"previously used here with type '{waiting.type}'", self.p.location(waiting.at)))
+        if not waiting.users:
+            self._early.append((waiting, value))
         waiting.replace_all_uses_with(value)
 
     def block(self, name: str, at: int) -> Block:

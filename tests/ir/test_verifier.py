@@ -27,6 +27,13 @@ WRONG = {
         '"func.func"() <{sym_name = "f", function_type = f32}> ({\n"func.return"() : () -> ()\n}) : () -> ()',
         ["1:1: 'func.func' op attribute 'function_type' failed to satisfy constraint: type attribute of function type"],
     ),
+    "defined in a region of the op": (
+        "func.func @f(%a: index) { scf.for %i = %a to %x step %a {\n%x = arith.addi %i, %i : index\n}\nreturn }",
+        [
+            "1:27: operand #1 does not dominate this use",
+            "2:6: operand defined here (op in a child region)",
+        ],
+    ),
     "no result": (
         'func.func @f(%a: i32) { "arith.addi"(%a, %a) : (i32, i32) -> ()\n return }',
         ["1:25: 'arith.addi' op requires one result"],
