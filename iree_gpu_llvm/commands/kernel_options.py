@@ -26,6 +26,12 @@ _OPTIONS = (
     click.option("--grid", metavar="X,Y,Z", help="Workgroups; by default what the module says."),
     click.option("--block", metavar="X,Y,Z", help="Work items of a workgroup, where the module does not say it."),
     click.option("--workgroups", type=click.IntRange(1), help="Run only so many workgroups, spread over the grid."),
+    click.option(
+        "--max-turns",
+        type=click.IntRange(1),
+        metavar="N",
+        help="Turns of a loop, a million without it, after which it is taken to have no end.",
+    ),
     click.option("--function", metavar="NAME", help="The kernel, where there are several."),
     click.option("--seed", default=0, show_default=True, help="Of what is random."),
 )
@@ -72,7 +78,7 @@ def inputs_of(given: dict[str, Any]) -> dict[str, Any]:
         "block": _numbers(block, "--block") if block else None,
         "push_constants": _numbers(given.pop("push_constants"), "--push-constants"),
         "dims": _numbers(given.pop("dims"), "--dims"),
-        **{name: given.pop(name) for name in ("workgroups", "function", "seed")},
+        **{name: given.pop(name) for name in ("workgroups", "max_turns", "function", "seed")},
     }
 
 

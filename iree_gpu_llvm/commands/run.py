@@ -14,13 +14,14 @@ import click
 from ..files import check_writable
 from ..ir.diagnostics import CompileError
 from .kernel_options import inputs_of, kernel_options
-from .output import read_input
+from .output import read_input, show
 
 if TYPE_CHECKING:
     from ..simulator.run import Result
 
 _PROGRESS_AFTER = 2.0  # seconds
 _CONFLICTS_SHOWN = 10
+_INTERRUPTED = 130  # as shells say it of processes that Ctrl-C ended
 
 
 def _tolerance(context: click.Context, option: click.Parameter, value: float) -> float:
@@ -74,6 +75,7 @@ def run(
     """
     from ..simulator.arguments import load
     from ..simulator.run import simulate
+    from ..simulator.stops import Interrupted
 
     writing, wanted = [_numbered(o) for o in outputs], [_numbered(e) for e in expected]
     for _, path in writing:
@@ -81,16 +83,20 @@ def run(
     references = [load(path) for _, path in wanted]
     inputs = inputs_of(given)
     text, name = read_input(file)
-    with Progress() as progress:
-        result = simulate(
-            text,
-            **inputs,
-            target=target,
-            filename=name,
-            check=check,
-            bank_conflicts=bank_conflicts and not quiet,
-            progress=progress,
-        )
+    try:
+        with Progress() as progress:
+            result = simulate(
+                text,
+                **inputs,
+                target=target,
+                filename=name,
+                check=check,
+                bank_conflicts=bank_conflicts and not quiet,
+                progress=progress,
+            )
+    except Interrupted as e:
+        show([e.diagnostic])
+        sys.exit(_INTERRUPTED)
     targets, places = (_places(names, len(result.outputs)) for names in (writing, wanted))
     if not quiet:
         click.echo(_report(result))

@@ -24,6 +24,7 @@ from ..ir.operations import Block, Operation, Value
 from ..ir.types import RankedTensorType
 from .machine import Machine
 from .numbers import NoArray, check_type
+from .stops import STOPS, stopped_at
 from .tensors import on_tensors
 
 Env = list[Any]
@@ -180,15 +181,20 @@ class Binder:
 
     def block(self, block: Block) -> Callable[[Env], None]:
         """The closure of a structured region's block, less its terminator, whose operands the op around takes."""
-        bound = [self.bind(op) for op in block if op is not block.last]
-        runs = [run for run in bound if run is not None]
+        bound = [(done, op) for op in block if op is not block.last and (done := self.bind(op)) is not None]
+        ops = dict(bound)
+        runs = [r for r, _ in bound]
         count = len(runs)
         machine = self.machine
 
         def run(env: Env) -> None:
             machine.counts.lane_operations += count * machine.active_count
-            for r in runs:
-                r(env)
+            each: Any = None
+            try:
+                for each in runs:
+                    each(env)
+            except STOPS as e:
+                raise stopped_at(ops.get(each), e) from None
 
         return run
 

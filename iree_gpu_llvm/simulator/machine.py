@@ -15,6 +15,9 @@ from .missing import missing
 from .numbers import Array
 from .observer import Observer
 
+MAX_TURNS = 1_000_000
+"""After so many turns a loop is taken to have no end."""
+
 
 @record
 class Counts:
@@ -63,6 +66,8 @@ class Machine:
     lds_size: int = 0
     private_size: int = 0
     observers: tuple[Observer, ...] = ()
+    max_turns: int = MAX_TURNS
+    """Of a loop, each time that it is reached."""
 
     # Set for each batch.
     groups: int = 0
@@ -80,6 +85,8 @@ class Machine:
     """Matrices that were gathered from fragments, see `matrix_products.py`."""
     readers: dict[Any, Callable[[Array], Array]] = field(default_factory=dict)
     """How operands of matrix instructions are read, by what it depends on."""
+    writes: int = 0
+    """How many times memory was written."""
     live: Any = None
     live_count: int = 0
     active: Any = None
@@ -121,6 +128,16 @@ class Machine:
         groups = (there == self.group_counts(self.live)) & (there > 0)
         for o in self.observers:
             o.barrier(op, groups)
+
+    def check_turns(self, op: Operation, turns: int) -> None:
+        """`turns`: how many of a loop have begun. Raises CompileError where these are too many."""
+        if turns > self.max_turns:
+            error = op.error(f"goes on after {self.max_turns:,} turns of its loop")
+            error.diagnostics[0].note(
+                "more are run with --max-turns N of the command, max_turns= of simulate; while it goes on, the "
+                "simulator runs no work item that is elsewhere"
+            )
+            raise error
 
     def wrong_subgroups(self, error: CompileError) -> CompileError:
         """An error for subgroups that have not as many lanes as an op is made for, to be raised."""

@@ -200,6 +200,7 @@ def read(machine: Machine, op: Operation, m: MemRef, at: Array, width: int, mask
 def write(machine: Machine, op: Operation, m: MemRef, at: Array, values: Array, mask: Any = None) -> None:
     """Elements of type V<width> to each lane's offset; if several lanes write a place, the last one wins."""
     width = values.dtype.itemsize
+    machine.writes += 1
     if len(at) == 1 and (len(values) > 1 or mask is not None or m.buffer.bases is not None):
         at = machine.per_lane(at)
     lanes, chosen = _chosen(machine, at, mask)

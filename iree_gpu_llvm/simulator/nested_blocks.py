@@ -11,9 +11,9 @@ import numpy as np
 from ..ir.operations import Block, Operation, Region, Value
 from .binder import Binder, Env
 from .block_order import execution_order
+from .merging import merge
 from .numbers import Array
 from .ops.scf import only
-from .program import merge
 
 Leave = Callable[[Env, "list[int]", Array], None]
 """What is done with the lanes of a mask that have come to the region's end, by slots of the terminator's operands."""
@@ -39,6 +39,7 @@ class NestedBlocks:
         machine = self.machine
         ready: dict[int, Array] = {0: machine.mask}
         everyone = machine.active_count
+        turns = [0] * len(self.bodies)
         while ready:
             i = min(ready)
             mask = ready.pop(i)
@@ -55,6 +56,10 @@ class NestedBlocks:
                 else:
                     for successor, values, going in self._ways(env, i, last, mask):
                         self._arrive(env, ready, successor, values, going)
+                        first = self.numbers[successor]
+                        if first <= i and going.any():  # a loop begins another turn; those in it begin anew
+                            turns[first:] = [turns[first] + 1, *[0] * (len(turns) - first - 1)]
+                            machine.check_turns(last, turns[first])
 
     def _ways(self, env: Env, i: int, last: Any, mask: Array) -> list[tuple[Block, list[int], Array]]:
         operands = self.operands[i]

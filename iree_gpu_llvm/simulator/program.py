@@ -17,11 +17,11 @@ from ..ir.operations import Block, Operation, Value
 from ..records import field, record
 from .binder import Binder, Env, Run
 from .block_order import execution_order
-from .memory import MemRef
+from .merging import merge
 from .numbers import Array, dtype_of
 from .positions import Positions
+from .stops import STOPS, stopped_at
 from .synchronization import SUBGROUP_BARRIERS
-from .tensors import Tensor, choose
 
 BARRIERS = frozenset(
     {"gpu.barrier", "amdgpu.lds_barrier", "rocdl.barrier", "rocdl.s.barrier", "iree_gpu.global_subgroup_barrier"}
@@ -35,6 +35,8 @@ class Edge:
 
     target: int
     moves: tuple[tuple[int, int], ...] = ()
+    back: Operation | None = None
+    """The branch, if it leads back to a segment from which lanes come to it."""
 
 
 @record
@@ -43,6 +45,8 @@ class Segment:
     return): the first whose case equals it, else the last."""
 
     runs: list[Run] = field(default_factory=list)
+    ops: dict[Run, Operation] = field(default_factory=dict)
+    """What each of `runs` does."""
     escaping: list[int] = field(default_factory=list)
     """Slots of results that other segments read: lanes that are not here must keep theirs."""
     barrier: Operation | None = None
@@ -51,6 +55,7 @@ class Segment:
     cases: list[int] = field(default_factory=list)
     returned: list[int] = field(default_factory=list)
     """Slots of what the function returns here."""
+    last: Operation | None = None
 
 
 class Program:
@@ -59,6 +64,10 @@ class Program:
     def __init__(self, function: Operation, binder: Binder):
         self.binder = binder
         self.machine = binder.machine
+        self.at = 0
+        """The segment that is run."""
+        self.turns: list[int] = []
+        """By their first segment: of loops that branches make."""
         self.returned: list[Any] = []
         """Once it has run: the values that the function returns."""
         entry = function.regions[0].blocks[0]
@@ -78,24 +87,26 @@ class Program:
     def _segment(
         self, i: int, piece: Sequence[Operation], starts: dict[Block, int], home: dict[Operation, int]
     ) -> Segment:
-        s = Segment()
+        s = Segment(last=piece[-1])
         for op in piece:
             if op.name in BARRIERS:
                 s.barrier = op
                 s.edges = [Edge(i + 1)]
             elif op.name in _TERMINATORS:
-                self._terminator(s, op, starts)
+                self._terminator(s, i, op, starts)
             else:
                 run = self.binder.bind(op)
                 if run is not None:
                     s.runs.append(run)
+                    s.ops[run] = op
                 s.escaping += [self.binder.slot(r) for r in op.results if _escapes(r, i, home)]
         return s
 
-    def _terminator(self, s: Segment, op: Any, starts: dict[Block, int]) -> None:
+    def _terminator(self, s: Segment, i: int, op: Any, starts: dict[Block, int]) -> None:
         def edge(target: Block, values: Sequence[Value]) -> Edge:
             moves = zip(target.arguments, values, strict=True)
-            return Edge(starts[target], tuple((self.binder.slot(v), self.binder.slot(a)) for a, v in moves))
+            slots = tuple((self.binder.slot(v), self.binder.slot(a)) for a, v in moves)
+            return Edge(starts[target], slots, op if starts[target] <= i else None)
 
         if op.name == "cf.br":
             s.edges = [edge(op.successors[0], op.operands)]
@@ -124,6 +135,14 @@ class Program:
         env: Env = list(self.binder.env)
         if self.buffers is not None:
             self.buffers(env)
+        try:
+            self._run(env)
+        except STOPS as e:
+            raise stopped_at(self.segments[self.at].last, e) from None
+
+    def _run(self, env: Env) -> None:
+        m = self.machine
+        self.turns = [0] * len(self.segments)
         lanes = Positions(m)
         lanes.add(0, m.live, m.live_count)
         while True:
@@ -133,6 +152,7 @@ class Program:
                     return
                 continue
             i, mask, count = at
+            self.at = i
             m.activate(mask, count)
             segment = self.segments[i]
             self._run_segment(segment, env)
@@ -149,12 +169,10 @@ class Program:
         m = self.machine
         m.counts.lane_operations += len(s.runs) * m.active_count
         if m.is_whole or not s.escaping:
-            for run in s.runs:
-                run(env)
+            _run_all(s, env)
             return
         before = [env[e] for e in s.escaping]
-        for run in s.runs:
-            run(env)
+        _run_all(s, env)
         for e, old in zip(s.escaping, before, strict=True):
             if old is not None:
                 env[e] = merge(m.mask, env[e], old)
@@ -193,6 +211,14 @@ class Program:
             old = env[target]
             env[target] = value if whole or old is None else merge(mask, value, old)
         lanes.add(edge.target, mask, count)
+        if edge.back is not None:
+            self._turn(edge.target, edge.back)
+
+    def _turn(self, first: int, branch: Operation) -> None:
+        """A loop that begins at this segment begins another turn. Those in it, which stand behind, begin anew."""
+        self.turns[first] += 1
+        self.turns[first + 1 :] = [0] * (len(self.turns) - first - 1)
+        self.machine.check_turns(branch, self.turns[first])
 
     def _release(self, lanes: Positions) -> bool:
         """Lets go on those workgroups of which all live lanes wait at one barrier. False when no lane is left."""
@@ -255,33 +281,13 @@ class Program:
         return CompileError(d)
 
 
-def merge(mask: Array, new: Any, old: Any) -> Any:
-    """`new` in the lanes of the mask, `old` in the others."""
-    if new is old:
-        return new
-    if isinstance(new, MemRef):
-        return _merge_memrefs(mask, new, old)
-    if isinstance(new, Tensor):
-        return choose(mask, new, old)
-    return np.where(mask.reshape(-1, *(1,) * (new.ndim - 1)), new, old)
-
-
-def _merge_memrefs(mask: Array, new: MemRef, old: MemRef) -> MemRef:
-    if new.buffer is not old.buffer or new.fat != old.fat:
-        raise CompileError("lanes of a workgroup hold memrefs of different buffers in one value")
-
-    def one(a: Any, b: Any) -> Any:
-        same = not isinstance(a, np.ndarray) and not isinstance(b, np.ndarray) and a == b
-        return a if same else np.where(mask, a, b)
-
-    return new.replaced(
-        base=one(new.base, old.base),
-        offset=one(new.offset, old.offset),
-        sizes=tuple(map(one, new.sizes, old.sizes)),
-        strides=tuple(map(one, new.strides, old.strides)),
-        low=one(new.low, old.low),
-        high=one(new.high, old.high),
-    )
+def _run_all(s: Segment, env: Env) -> None:
+    run: Any = None
+    try:
+        for run in s.runs:
+            run(env)
+    except STOPS as e:
+        raise stopped_at(s.ops.get(run), e) from None
 
 
 def _cut(block: Block) -> list[list[Operation]]:

@@ -73,6 +73,7 @@ def simulate(
     seed: int = 0,
     check: bool = False,
     bank_conflicts: bool = False,
+    max_turns: int | None = None,
     progress: Progress | None = None,
 ) -> Result:
     """Runs a kernel on numpy arrays, which it does not change.
@@ -91,7 +92,8 @@ def simulate(
 
     `check`: look for races and the like, and for ops that take whole subgroups but are reached by some lanes; what is
     found is in the result's `findings`, and accesses out of bounds and barriers that only some work items reach are
-    there too, instead of ending the run. `bank_conflicts`: count them.
+    there too, instead of ending the run. `bank_conflicts`: count them. `max_turns`: of a loop, a million without it;
+    one that has more is taken to have no end, and an error.
 
     Raises CompileError for bad input, and for what the kernel must not do: accesses out of bounds, barriers that only
     some work items reach. It is a CannotRun for ops that have no semantics here."""
@@ -106,6 +108,8 @@ def simulate(
     parameters = parameters_of(kernel, constants, dims, chip)
     given = arrays_for(kernel, parameters, arrays, seed)
     machine = Machine(launch, constants)
+    if max_turns is not None:
+        machine.max_turns = max_turns
     finder = RaceFinder(machine, read_only_bindings(kernel)) if check else None
     banks = BankCounter(machine, chip) if bank_conflicts else None
     machine.observers = tuple(o for o in (finder, banks) if o is not None)

@@ -64,11 +64,17 @@ def test_expectations(run):
     np.save("want.npy", want)
     found = run(*ARGS, "--expect", "1=want.npy", "--quiet")
     assert found.exit_code == 1
-    assert "error: array 1 differs from 'want.npy' in 1 of 64 elements, first at [7]: 17.5 instead of 17.675" in found.output
+    assert (
+        "error: array 1 differs from 'want.npy' in 1 of 64 elements, first at [7]: 17.5 instead of 17.675"
+        in found.output
+    )
     assert "; the largest error is 0.175, relative 0.0099\n" in found.output
     assert run(*ARGS, "--expect", "1=want.npy", "--rtol", "0.02").exit_code == 0
     np.save("want.npy", want.astype(np.float64))
-    assert "error: array 1: [64] of float32 but 'want.npy' holds [64] of float64" in run(*ARGS, "--expect", "1=want.npy").output
+    assert (
+        "error: array 1: [64] of float32 but 'want.npy' holds [64] of float64"
+        in run(*ARGS, "--expect", "1=want.npy").output
+    )
 
 
 def test_a_block_for_a_kernel_that_states_none(run):
@@ -257,13 +263,26 @@ def test_an_endless_loop_can_be_interrupted(tmp_path):
       ^b:
         cf.br ^b
       }""")
-    command = [sys.executable, "-m", "iree_gpu_llvm", "run", "k.mlir"]
+    command = [sys.executable, "-m", "iree_gpu_llvm", "run", "k.mlir", "--max-turns", "1000000000"]
     with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True) as running:
         with pytest.raises(subprocess.TimeoutExpired):
             running.wait(3)
         running.send_signal(signal.SIGINT)
-        assert running.communicate(timeout=30)[1].strip() == "Aborted!"
-    assert running.returncode == 1
+        said = running.communicate(timeout=30)[1].splitlines()
+    assert said[0] == "k.mlir:5:9: error: 'cf.br' op was being run when the run was interrupted"
+    assert running.returncode == 130
+
+
+def test_a_loop_that_is_taken_to_have_no_end(tmp_path):
+    (tmp_path / "k.mlir").write_text("""
+      func.func @k() attributes {gpu.known_block_size = array<i32: 1, 1, 1>} {
+        cf.br ^b
+      ^b:
+        cf.br ^b
+      }""")
+    with pytest.raises(CompileError) as e:
+        CliRunner().invoke(cli, ["run", str(tmp_path / "k.mlir"), "--max-turns", "10"], catch_exceptions=False)
+    assert str(e.value).splitlines()[0].endswith("k.mlir:5:9: error: 'cf.br' op goes on after 10 turns of its loop")
 
 
 @pytest.mark.parametrize("option", ["--rtol", "--atol"])

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from iree_gpu_llvm.ir.diagnostics import CompileError
+from iree_gpu_llvm.simulator.ops import memref_access
+from iree_gpu_llvm.simulator.stops import Interrupted
 
 OUT = "%out: memref<64xi32>"
 
@@ -84,6 +88,61 @@ def test_lanes_go_where_a_switch_sends_them(run, t):
     """
     out = run("%m: memref<8xi32>", body, np.zeros(8, np.int32), block=8).outputs[0]
     assert out.tolist() == [10, 11, 1, 10, 10, 20, 10, 10]
+
+
+NEST = """
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  cf.br ^outer(%c0 : index)
+^outer(%i: index):
+  cf.br ^inner(%c0 : index)
+^inner(%j: index):
+  %k = arith.addi %j, %c1 : index
+  %again = arith.cmpi ult, %k, %c5 : index
+  cf.cond_br %again, ^inner(%k : index), ^next
+^next:
+  %l = arith.addi %i, %c1 : index
+  %more = arith.cmpi ult, %l, %c5 : index
+  cf.cond_br %more, ^outer(%l : index), ^done
+^done:
+"""
+
+
+@pytest.mark.parametrize("nested", [False, True])
+def test_turns_of_loops_that_branches_make(run, nested):
+    """Four branches back make five turns; an inner loop has its own each time that it is reached."""
+    body = f"scf.execute_region {{ {NEST} scf.yield }}" if nested else NEST
+    end = "memref.store %c0, %m[%lane] : memref<8xindex>"
+    ones = np.ones(8, np.int64)
+    assert run("%m: memref<8xindex>", body + end, ones, block=8, max_turns=4).outputs[0].tolist() == [0] * 8
+    with pytest.raises(CompileError, match="op goes on after 3 turns of its loop"):
+        run("%m: memref<8xindex>", body + end, ones, block=8, max_turns=3)
+
+
+def test_an_interruption_names_the_op_that_was_being_run(run, monkeypatch):
+    """The innermost one; and what lacks memory is an error there."""
+    body = """
+      %c1 = arith.constant 1 : index
+      scf.for %i = %c0 to %c1 step %c1 {
+        %v = memref.load %m[%lane] : memref<8xindex>
+        memref.store %v, %m[%lane] : memref<8xindex>
+      }
+    """
+    for raised, caught in ((KeyboardInterrupt, Interrupted), (MemoryError, CompileError)):
+
+        def stop(*_: Any, raised: Any = raised) -> None:
+            raise raised
+
+        monkeypatch.setattr(memref_access, "write", stop)
+        with pytest.raises(caught) as e:
+            run("%m: memref<8xindex>", body, np.ones(8, np.int64), block=8)
+        found = e.value.diagnostic if isinstance(e.value, Interrupted) else e.value.diagnostics[0]
+        assert found.operation is not None and found.operation.name == "memref.store"
+        assert found.message == "'memref.store' op " + (
+            "was being run when the run was interrupted"
+            if raised is KeyboardInterrupt
+            else "needs more memory than there is"
+        )
 
 
 def test_arguments_that_change_places(run):

@@ -10,8 +10,8 @@ import numpy as np
 
 from ...ir.types import FloatType, Type
 from ..binder import Binder, Env, Run, executes
+from ..merging import merge
 from ..numbers import Array, dtype_of
-from ..program import merge
 from .affine import evaluate
 from .arith import combining
 from .memref_access import read_rows, rows_of_access, write_rows
@@ -111,7 +111,7 @@ def loop(b: Binder, op: Any) -> Run:
             values[:] = [merge(here, env[y], v) for y, v in zip(yielded, values, strict=True)]
 
         first, end = reduce(np.maximum, low(env)), reduce(np.minimum, high(env))
-        all_turns(machine, env, [variable], ([first], [end], [step]), turn)
+        all_turns(machine, op, env, [variable], ([first], [end], [step]), turn)
         for r, v in zip(results, values, strict=True):
             env[r] = v
 
@@ -174,7 +174,7 @@ def parallel(b: Binder, op: Any) -> Run:
             new = [f(x, env[y]) for f, x, y in zip(combine, values, yielded, strict=True)]
             values[:] = [merge(here, n, v) for n, v in zip(new, values, strict=True)]
 
-        all_turns(machine, env, variables, (lows, highs, steps), turn)
+        all_turns(machine, op, env, variables, (lows, highs, steps), turn)
         for r, v in zip(results, values, strict=True):
             env[r] = v
 

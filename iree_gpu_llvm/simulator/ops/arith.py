@@ -271,7 +271,7 @@ def select(b: Binder, op: Any) -> Run:
         elif condition.size == 1:
             env[r] = env[x] if condition.flat[0] else env[y]
         elif isinstance(env[x], (MemRef, Tensor)):
-            from ..program import merge
+            from ..merging import merge
 
             env[r] = merge(condition, env[x], env[y])
         else:

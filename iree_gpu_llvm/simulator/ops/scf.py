@@ -11,8 +11,8 @@ import numpy as np
 from ...ir.operations import Operation
 from ..binder import Binder, Env, Run, executes
 from ..machine import Machine
+from ..merging import merge
 from ..numbers import Array, unsigned
-from ..program import merge
 
 
 @contextmanager
@@ -57,8 +57,10 @@ def loop(b: Binder, op: Any) -> Run:
         i, end, by = env[low], env[high], env[step]
         check_steps(machine, op, of(by))
         values = [env[x] for x in initial]
+        turns = 0
         if len(i) == len(end) == len(by) == 1:
             while of(i)[0] < of(end)[0]:
+                machine.check_turns(op, turns := turns + 1)
                 values = once(env, i, values)
                 i = i + by
         else:
@@ -67,6 +69,7 @@ def loop(b: Binder, op: Any) -> Run:
                 with only(machine, going) as count:
                     if not count:
                         break
+                    machine.check_turns(op, turns := turns + 1)
                     new = once(env, i, values)
                     here = machine.mask
                 values = [merge(here, n, v) for n, v in zip(new, values, strict=True)]
@@ -135,6 +138,13 @@ def index_switch(b: Binder, op: Any) -> Run:
     return run
 
 
+def _is_same(a: Any, b: Any) -> bool:
+    """Of what a loop carries: whether it is the same for sure."""
+    if isinstance(a, list):
+        return all(map(_is_same, a, b))
+    return a is b or (isinstance(a, np.ndarray) and a.dtype == b.dtype and a.tobytes() == b.tobytes())
+
+
 @executes("scf.while")
 def while_loop(b: Binder, op: Any) -> Run:
     machine, initial, results = b.machine, b.slots(op.inits), b.slots(op.results)
@@ -148,15 +158,18 @@ def while_loop(b: Binder, op: Any) -> Run:
         values = [env[i] for i in initial]
         out: list[Any] = [None] * len(sent)
         going = machine.mask
+        turns, written = 0, -1
         while True:
             with only(machine, going) as count:
                 if not count:
                     break
+                machine.check_turns(op, turns := turns + 1)
                 here = machine.mask
                 for a, v in zip(tested, values, strict=True):
                     env[a] = v
                 test(env)
                 found = [env[s] for s in sent]
+                earlier = going, values
                 out = [f if o is None else merge(here, f, o) for f, o in zip(found, out, strict=True)]
                 going = here & machine.per_lane(env[condition])
                 with only(machine, going) as more:
@@ -166,6 +179,9 @@ def while_loop(b: Binder, op: Any) -> Run:
                         env[a] = v
                     body(env)
                     values = [env[y] for y in yielded]
+            if machine.writes == written and all(map(_is_same, earlier, (going, values))):
+                raise op.error("has no end: from one turn to the next nothing changes, in its values or in memory")
+            written = machine.writes
         for r, v in zip(results, out, strict=True):
             env[r] = v
 

@@ -104,8 +104,9 @@ def forall(b: Binder, op: Any) -> Run:
         after = list(before)
         if synchronizes:
             machine.join(op)
-        n = own
+        n, turns = own, 0
         while (n < total).any():
+            machine.check_turns(op, turns := turns + 1)
             with only(machine, machine.per_lane(n < total)) as count:
                 if count:
                     rest = n

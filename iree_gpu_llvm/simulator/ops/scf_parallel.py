@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ...ir.operations import Operation
 from ..binder import Binder, Env, Run, executes
 from ..machine import Machine
+from ..merging import merge
 from ..numbers import Array
-from ..program import merge
 from .scf import check_steps, only
 
 
 def all_turns(
     machine: Machine,
+    op: Operation,
     env: Env,
     variables: Sequence[int],
     bounds: tuple[Sequence[Array], Sequence[Array], Sequence[Any]],
@@ -24,13 +26,14 @@ def all_turns(
         once()
         return
     (low, *lows), (high, *highs), (step, *steps) = bounds
-    i = low
+    i, turns = low, 0
     while True:
         with only(machine, machine.per_lane(i < high)) as count:
             if not count:
                 return
+            machine.check_turns(op, turns := turns + 1)
             env[variables[0]] = i
-            all_turns(machine, env, variables[1:], (lows, highs, steps), once)
+            all_turns(machine, op, env, variables[1:], (lows, highs, steps), once)
         i = i + step
 
 
@@ -57,7 +60,7 @@ def parallel(b: Binder, op: Any) -> Run:
                 combine(env)
                 values[k] = merge(machine.mask, env[found[k]], values[k])
 
-        all_turns(machine, env, variables, (lows, highs, steps), once)
+        all_turns(machine, op, env, variables, (lows, highs, steps), once)
         for r, v in zip(results, values, strict=True):
             env[r] = v
 

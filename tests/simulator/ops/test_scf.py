@@ -84,6 +84,56 @@ def test_a_switch_that_all_take_alike(run):
         assert run("%m: memref<8xi32>", body, given, block=8).outputs[0].tolist() == wanted
 
 
+WAITING = """
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %n = scf.while (%a = %zero) : (i32) -> i32 {
+    %v = memref.load %m[%lane] : memref<8xi32>
+    %on = arith.cmpi ne, %v, %zero : i32
+    scf.condition(%on) %a : i32
+  } do {
+  ^bb0(%a: i32):
+    BODY
+  }
+  memref.store %n, %m[%lane] : memref<8xi32>
+"""
+GIVEN = np.array([0, 3, 0, 1, 0, 0, 0, 2], np.int32)
+
+
+def test_a_loop_in_which_nothing_changes_has_no_end(run):
+    """Lanes wait for what nobody writes. Those whose value counts down, or whose memory does, go on."""
+    with pytest.raises(
+        CompileError, match=r"'scf.while' op has no end: from one turn to the next nothing changes, in its"
+    ):
+        run("%m: memref<8xi32>", WAITING.replace("BODY", "scf.yield %a : i32"), GIVEN, block=8)
+    body = """
+      %w = memref.load %m[%lane] : memref<8xi32>
+      %less = arith.subi %w, %one : i32
+      memref.store %less, %m[%lane] : memref<8xi32>
+      scf.yield %zero : i32
+    """
+    assert run("%m: memref<8xi32>", WAITING.replace("BODY", body), GIVEN, block=8).outputs[0].tolist() == [0] * 8
+    more = "%b = arith.addi %a, %one : i32\nscf.yield %b : i32"
+    with pytest.raises(CompileError, match=r"'scf.while' op goes on after 50 turns of its loop"):
+        run("%m: memref<8xi32>", WAITING.replace("BODY", more), GIVEN, block=8, max_turns=50)
+
+
+@pytest.mark.parametrize("bound", ["%c9", "%lane"])
+def test_turns_that_are_not_run(run, bound):
+    body = f"""
+      %c1 = arith.constant 1 : index
+      %c9 = arith.constant 9 : index
+      scf.for %i = %c0 to {bound} step %c1 {{ memref.store %i, %m[%lane] : memref<10xindex> }}
+    """
+    out = run("%m: memref<10xindex>", body, np.zeros(10, np.int64), block=10, max_turns=9).outputs[0]
+    assert out.tolist() == ([8] * 10 if bound == "%c9" else [0, 0, 1, 2, 3, 4, 5, 6, 7, 8])
+    with pytest.raises(CompileError, match="op goes on after 8 turns of its loop") as e:
+        run("%m: memref<10xindex>", body, None, block=10, max_turns=8)
+    assert (
+        e.value.diagnostics[0].notes[0].message.startswith("more are run with --max-turns N of the command, max_turns=")
+    )
+
+
 def test_while(per_lane):
     """Steps of Collatz's rule: every lane needs its own number of them."""
     body = f"""{INTS}
