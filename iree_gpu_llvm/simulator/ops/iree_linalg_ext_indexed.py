@@ -63,8 +63,8 @@ def gather(b: Binder, op: Any) -> Run:
 @executes("iree_linalg_ext.scatter")
 def scatter(b: Binder, op: Any) -> Run:
     """One batch point after the other: a place that several update is given what the last made."""
-    original, r = b.slot(op.original), b.slot(op.results[0])
     find, body = _Indexed(b, op, op.original, op.updates), Body(b, op.regions[0].blocks[0])
+    original, r = b.slot(op.original), b.slot(op.results[0])
 
     def run(env: Env) -> None:
         indexed, places, wanted, updates = find(env, body.rows(env))

@@ -67,6 +67,18 @@ def test_scatter(on_tensors):
     np.testing.assert_array_equal(on_tensors(body, "12x5xf32", np.float32, **given), wanted)
 
 
+def test_scatter_into_memory_is_refused(run):
+    body = """
+      iree_linalg_ext.scatter dimension_map = [0] unique_indices(true)
+        ins(%u, %i : memref<4x5xf32>, memref<4x1xi32>) outs(%s : memref<12x5xf32>) {
+      ^bb0(%new: f32, %old: f32):
+        iree_linalg_ext.yield %new : f32
+      }
+    """
+    with pytest.raises(CompileError, match="op on memrefs has no semantics in the simulator"):
+        run("%u: memref<4x5xf32>, %i: memref<4x1xi32>, %s: memref<12x5xf32>", body, None, None, None)
+
+
 IMAGE = np.arange(2 * 8 * 9 * 5, dtype=np.float32).reshape(2, 8, 9, 5)
 
 
