@@ -31,17 +31,8 @@ func.func @double(%x: memref<64xf32>) attributes {gpu.known_block_size = array<i
 }
 """
 
-# A DPP control that no chip has, in an op that is LLVM's intrinsic under another name: only LLVM's code
-# generation sees that it is wrong, and ends its process.
-REFUSED_BY_LLVM = """\
-func.func @refused(%x: memref<64xi32>) attributes {gpu.known_block_size = array<i32: 64, 1, 1>} {
-  %i = gpu.thread_id x
-  %v = memref.load %x[%i] : memref<64xi32>
-  %w = rocdl.update.dpp %v, %v with 368, 15, 15, true : i32
-  memref.store %w, %x[%i] : memref<64xi32>
-  return
-}
-"""
+# A pass that code generation does not have: LLVM ends its process.
+REFUSED_BY_LLVM = ("-start-after=nothing",)
 
 EXECUTABLE = """\
 #target = #hal.executable.target<"rocm", "rocm-hsaco-fb", {iree_codegen.target_info = #iree_gpu.target<arch = "gfx1100",
@@ -349,9 +340,8 @@ def test_a_module_without_kernels():
 
 
 def test_llvm_ends_its_process():
-    (d,) = errors(REFUSED_BY_LLVM, emit="obj")
-    assert d.message.startswith("LLVM: backend in step 'obj': ")
-    assert "Invalid dpp_ctrl value" in d.message
+    (d,) = errors(DOUBLE, emit="obj", llvm_args=REFUSED_BY_LLVM)
+    assert d.message == "LLVM: backend in step 'obj': \"nothing\" pass is not registered."
     assert iree_gpu_llvm.compile(DOUBLE, target="gfx942", emit="obj").artefacts["obj"][:4] == b"\x7fELF", (
         "the next one works"
     )
@@ -494,15 +484,19 @@ BAD = [
     "this is no MLIR",
     body("%v = memref.load %x[] : memref<64xf32>"),
     body("%t = tensor.empty() : tensor<4xf32>"),
-    REFUSED_BY_LLVM,
 ]
 
 
-@pytest.mark.parametrize("text", BAD, ids=["syntax", "verifier", "no lowering", "LLVM"])
-def test_a_failure_leaves_the_output_as_it_was(text, file, tmp_path, capfd):
+@pytest.mark.parametrize(
+    ("text", "llvm_args"),
+    [(BAD[0], ()), (BAD[1], ()), (BAD[2], ()), (DOUBLE, REFUSED_BY_LLVM)],
+    ids=["syntax", "verifier", "no lowering", "LLVM"],
+)
+def test_a_failure_leaves_the_output_as_it_was(text, llvm_args, file, tmp_path, capfd):
     out = tmp_path / "k.hsaco"
     out.write_bytes(b"before")
-    assert run(file(text), "--target", "gfx942", "-o", str(out)) == 1
+    given = [f"--llvm-arg={a}" for a in llvm_args]
+    assert run(file(text), "--target", "gfx942", "-o", str(out), *given) == 1
     assert out.read_bytes() == b"before"
     assert sorted(os.listdir(tmp_path)) == ["k.hsaco", "k.mlir"]
     shown = capfd.readouterr().err
@@ -645,15 +639,15 @@ def test_dumps_are_numbered_and_listed(file, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("text", "there"),
+    ("text", "llvm_args", "there"),
     [
-        (BAD[1], ["00-input.mlir", "manifest.json"]),
-        (BAD[2], ["00-input.mlir", "manifest.json"]),
-        (REFUSED_BY_LLVM, ["00-input.mlir", "01-translated.ll", "manifest.json", "optimized.ll"]),
+        (BAD[1], (), ["00-input.mlir", "manifest.json"]),
+        (BAD[2], (), ["00-input.mlir", "manifest.json"]),
+        (DOUBLE, REFUSED_BY_LLVM, ["00-input.mlir", "01-translated.ll", "manifest.json", "optimized.ll"]),
     ],
 )
-def test_what_precedes_a_failure_is_there(text, there, tmp_path):
-    errors(text, emit="hsaco", dump_dir=str(tmp_path))
+def test_what_precedes_a_failure_is_there(text, llvm_args, there, tmp_path):
+    errors(text, emit="hsaco", dump_dir=str(tmp_path), llvm_args=llvm_args)
     assert sorted(os.listdir(tmp_path)) == there
     assert json.loads((tmp_path / "manifest.json").read_text())["files"][0]["file"] == "00-input.mlir"
 
