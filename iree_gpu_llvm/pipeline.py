@@ -89,33 +89,6 @@ def _is_shared_out_unnormalized(op: Any) -> bool:
     )
 
 
-def _is_shared_out(op: Operation) -> bool:
-    """Whether all ops of its function that become loops are each done by one work item: else several would read what
-    others write."""
-    function = op
-    while function.parent_op is not None and function.name != "func.func":
-        function = function.parent_op
-    found = [inner for inner in function.walk() if inner.name in LOOPS_OF_ONE_WORK_ITEM]
-    return _has_one_work_item(function) or all(map(_is_for_work_items, found))
-
-
-def _has_one_work_item(function: Operation) -> bool:
-    info: Any = function.attributes.get("translation_info")
-    known: Any = function.attributes.get("gpu.known_block_size")
-    size = getattr(info, "workgroup_size", ()) or (known.values if known is not None else ())
-    return len(size) > 0 and all(n == 1 for n in size)
-
-
-def _is_for_work_items(op: Operation) -> bool:
-    around = op.parent_op
-    while around is not None:
-        mapping: Any = getattr(around, "mapping", None) if around.name == "scf.forall" else None
-        if any(m.name == "gpu.thread" for m in mapping or ()):
-            return True
-        around = around.parent_op
-    return False
-
-
 def _is_to_be_moved(op: Any) -> bool:
     """An allocation in a loop or branch, or one whose size is at most bounded."""
     return op.parent_op is None or op.parent_op.name != "func.func" or bool(op.operands)
@@ -166,9 +139,11 @@ STEPS = (
     Step("func.func(iree-llvmgpu-vector-distribute)", ("iree_vector_ext.to_layout",), _on_vectors),
     Step(f"func.func({LOWER_DMA})", ("iree_gpu.coalesced_gather_dma",)),
     Step(f"func.func({LOWER_ASYNC_DMA})", ("iree_gpu.async_dma",)),
-    Step("func.func(iree-codegen-gpu-distribute-copy-using-forall)", ("memref.copy", "linalg.")),
+    Step(
+        "func.func(iree-codegen-gpu-distribute-copy-using-forall)", ("memref.copy", "linalg.", *LOOPS_OF_ONE_WORK_ITEM)
+    ),
     Step(f"func.func({NORMALIZE_LOOPS})", ("scf.forall",), _is_shared_out_unnormalized),
-    Step("func.func(iree-linalg-ext-to-loops)", LOOPS_OF_ONE_WORK_ITEM, _is_shared_out),
+    Step("func.func(iree-linalg-ext-to-loops)", LOOPS_OF_ONE_WORK_ITEM),
     Step("func.func(iree-codegen-gpu-distribute-forall)", ("scf.forall",)),
     Step("func.func(iree-codegen-vectorize-memref-copy)", ("memref.copy", "linalg.copy")),
     Step("func.func(iree-linalg-ext-decompose-map-store)", ("iree_linalg_ext.map_store",)),

@@ -9,7 +9,8 @@ memref.copy %a, %b : memref<30x16xf32>        scf.forall (%i, %j) = (0, 0) to (3
 Copies and structured ops are; those inside a loop over work items, subgroups or lanes are one work item's already, as
 are those on private memory or at a place that depends on the work item's id. Where they hand each other global memory,
 there are barriers between them. A tile is what one access of at most 16 bytes reads of the innermost dimension, and all
-turns of a reduction. An op without parallel loops, which adds to what is there, is all one tile.
+turns of a reduction. An op without parallel loops, which adds to what is there, is all one tile; so is what becomes the
+loops of one work item, such as a sort.
 """
 
 from __future__ import annotations
@@ -22,18 +23,22 @@ from ..dialects.index_lists import Mixed
 from ..dialects.linalg.structured import StructuredOp
 from ..dialects.scf.builders import forall as forall_over
 from ..dialects.scf.forall import ForallOp
-from ..dialects.workgroup_work import is_workgroup_work
+from ..dialects.workgroup_work import is_reached_by_all_alike, is_workgroup_work
 from ..ir.affine import AffineExpr, AffineMap, Constant, Dim
 from ..ir.builder import Builder
 from ..ir.operations import Operation, Value
 from ..ir.passes import define_pass
-from ..ir.types import MemRefType
+from ..ir.types import MemRefType, RankedTensorType
 from .gpu_eliminate_barriers import keeps_apart
 from .support import building
 from .support.buffers import stored_bits
 
 MAX_BITS = 128
 """Of an access."""
+DONE_BY_ONE = frozenset(
+    f"iree_linalg_ext.{name}" for name in ("arg_compare", "gather", "scan", "scatter", "sort", "topk")
+)
+"""Ops that read what they have written: several work items would disturb each other."""
 
 
 @define_pass(
@@ -47,9 +52,28 @@ def distribute_copies(function: Operation) -> None:
             forall = _Tiling(op).write()
             op.erase()
             barriers += _barriers_around(forall)
+        elif _is_to_be_done_by_one(op):
+            barriers += _barriers_around(_done_by_one(op))
     for barrier in barriers:
         if not keeps_apart(barrier, frozenset((GLOBAL,))):
             barrier.erase()
+
+
+def _is_to_be_done_by_one(op: Operation) -> bool:
+    return (
+        op.name in DONE_BY_ONE
+        and not any(isinstance(v.type, RankedTensorType) for v in op.operands)
+        and is_reached_by_all_alike(op)
+    )
+
+
+def _done_by_one(op: Operation) -> ForallOp:
+    """Moves an op into a loop of one turn."""
+    b = Builder.at_op(op)
+    forall = b.insert(forall_over(([0], [1], [1]), (), [ThreadMappingAttr("linear_dim_0")]))
+    op.detach()
+    forall.body.insert_before(forall.body.last, op)
+    return forall
 
 
 def _barriers_around(forall: ForallOp) -> list[Operation]:

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from iree_gpu_llvm import compile, driver
-from iree_gpu_llvm.ir.diagnostics import CompileError
 from iree_gpu_llvm.simulator.run import simulate
 
 PASS = "builtin.module(func.func(iree-linalg-ext-to-loops))"
@@ -179,7 +178,7 @@ SHARED = f"""scf.forall (%w) in (4) {{
 
 def test_what_work_items_share_is_compiled():
     text = function(SHARED, ["memref<4x10xf32>"], BLOCK.format(64))
-    made = compile(text, target="gfx942", emit="ll").artefacts["ll"]
+    made = str(compile(text, target="gfx942", emit="ll").artefacts["ll"])
     assert made.count("load float") == 2 and "fcmp " in made
     module = driver.run_pipeline(driver.parse(text), "builtin.module(lower-kernel)")
     found = simulate(module, [NUMBERS.copy()], (1, 1, 1), check=True)
@@ -187,14 +186,15 @@ def test_what_work_items_share_is_compiled():
     assert not found.findings
 
 
-def test_what_no_work_item_does_alone_is_refused():
-    """They would sort the same buffer at once."""
-    text = function(SORT, ["memref<8xf32>"], BLOCK.format(64))
-    with pytest.raises(CompileError) as e:
-        compile(text, target="gfx942", emit="ll")
-    assert e.value.diagnostics[0].message == (
-        "'iree_linalg_ext.sort' op has no lowering to LLVM IR: it must be tiled for work items, then be decomposed or"
-        " turned into the loops of one (`iree-gpu-llvm opt --iree-linalg-ext-to-loops`)"
+def test_what_is_of_the_workgroup_is_done_by_one_work_item():
+    """Others would sort the same buffer at once. What is copied before and behind is shared out."""
+    t = "memref<8xf32>"
+    text = function(
+        f"memref.copy %a1, %a0 : {t} to {t}\n  {SORT}\n  memref.copy %a0, %a2 : {t} to {t}", [t, t, t], BLOCK.format(64)
     )
-    alone = text.replace("array<i32: 64, 1, 1>", "array<i32: 1, 1, 1>")
-    assert "fcmp " in compile(alone, target="gfx942", emit="ll").artefacts["ll"]
+    module = driver.run_pipeline(driver.parse(text), "builtin.module(lower-kernel)")
+    given = NUMBERS.ravel()[:8]
+    found = simulate(module, [np.zeros(8, np.float32), given, np.zeros(8, np.float32)], (1, 1, 1), check=True)
+    np.testing.assert_array_equal(found.outputs[2], -np.sort(-given))
+    assert not found.findings, [str(f) for f in found.findings]
+    assert "fcmp " in str(compile(text, target="gfx942", emit="ll").artefacts["ll"])
