@@ -54,9 +54,21 @@ def once_per_workgroup(b: Binder, op: Any, work: Work) -> Run:
 def with_joins(b: Binder, op: Any, run: Run) -> Run:
     """What moves tensors of workgroups between memory and values is one read or write of the workgroup, as the copies
     that it becomes are."""
-    if not is_reached_by_all_alike(op):
-        return run
+    join = join_of(b, op)
+
+    def between(env: Env) -> None:
+        join(env)
+        run(env)
+        join(env)
+
+    return between if b.machine.observers else run
+
+
+def join_of(b: Binder, op: Any) -> Run:
+    """Lets the work items of workgroups that do an op as a whole wait for each other."""
     machine, slots = b.machine, b.slots([v for v in op.operands if not isinstance(v.type, RankedTensorType)])
+    if not machine.observers or not is_reached_by_all_alike(op):
+        return lambda env: None
     from .ops.scf import only
 
     def join(env: Env) -> None:
@@ -64,12 +76,7 @@ def with_joins(b: Binder, op: Any, run: Run) -> Run:
             if count:
                 machine.join(op)
 
-    def between(env: Env) -> None:
-        join(env)
-        run(env)
-        join(env)
-
-    return between if machine.observers else run
+    return join
 
 
 def _shared(machine: Machine, operands: Sequence[Any]) -> Array:

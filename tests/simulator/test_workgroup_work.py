@@ -158,6 +158,32 @@ def test_a_tensor_is_stored_and_loaded_by_the_workgroup(run):
     assert result.outputs[2].tolist() == [given[7 - i, i] for i in range(8)]
 
 
+PUT = """
+  %{name} = scf.forall (%i) in (8) shared_outs(%o = %{into}) -> (tensor<8xi32>) {{
+    %s = tensor.extract_slice %{source}[%i] [1] [1] : tensor<8xi32> to tensor<1xi32>
+    %p = affine.apply affine_map<(d0) -> ({place})>(%i)
+    scf.forall.in_parallel {{
+      tensor.parallel_insert_slice %s into %o[%p] [1] [1] : tensor<1xi32> into tensor<8xi32>
+    }}
+  }} {{mapping = [#gpu.thread<linear_dim_0>]}}
+"""
+
+
+def test_parts_that_are_put_over_each_other_are_stored_in_that_order(run):
+    """Of two loops over work items the later one's elements are stored last."""
+    body = f"""
+      %t = iree_codegen.load_from_buffer %in : memref<8xi32> -> tensor<8xi32>
+      {PUT.format(name="a", into="t", source="t", place="-d0 + 7")}
+      {PUT.format(name="b", into="a", source="t", place="d0")}
+      iree_codegen.store_to_buffer %b, %out : tensor<8xi32> into memref<8xi32>
+    """
+    given = np.arange(8, dtype=np.int32)
+    arguments = "%in: memref<8xi32>, %out: memref<8xi32>"
+    result = run(arguments, body, given, np.zeros(8, np.int32), block=8, check=True)
+    assert result.findings == []
+    assert result.outputs[1].tolist() == given.tolist()
+
+
 def test_a_tensor_that_each_work_item_stores_in_a_place_of_its_own_orders_nothing(run):
     body = """
       %t = iree_codegen.load_from_buffer %in : memref<2xi32> -> tensor<2xi32>

@@ -21,7 +21,7 @@ from ..memory import MemRef, from_bytes, read, to_bytes, uniform, write
 from ..numbers import Array, dtype_of
 from ..tensor_boxes import sliced
 from ..tensors import Tensor, extent, rows_of, size_of, spread, undefined, whole
-from ..workgroup_work import with_joins
+from ..workgroup_work import join_of, with_joins
 from .memref import mixed_getter
 
 # -- tensors of memory
@@ -94,18 +94,23 @@ def _whole_buffer(op: Operation, m: MemRef, shape: tuple[int, ...]) -> Array:
 
 
 class Storing:
-    """Stores tensors into memrefs. What was there before workgroups made their parts is stored once in a run."""
+    """Stores tensors into memrefs. What was there before workgroups made their parts is stored once in a run.
+
+    Patches follow each other, as the later ones were put over the earlier ones. `store` calls `join` between them."""
 
     def __init__(self, machine: Machine, op: Operation):
         self.machine, self.op, self.begun = machine, op, False
 
-    def store(self, t: Tensor, m: MemRef) -> None:
+    def store(self, t: Tensor, m: MemRef, join: Callable[[], None] = lambda: None) -> None:
         if not math.prod(t.shape):
             return
         if not t.undefined and not (t.patches and self.begun):
             self._elements(m, t)
+            join()
         self.begun = True
-        for p in t.patches:
+        for i, p in enumerate(t.patches):
+            if i:
+                join()
             self._runs(m, t, p.starts, p.values, p.mask)
 
     def _elements(self, m: MemRef, t: Tensor) -> None:
@@ -179,9 +184,10 @@ def load_from_buffer(b: Binder, op: Any) -> Run:
 @executes("iree_codegen.store_to_buffer")
 def store_to_buffer(b: Binder, op: Any) -> Run:
     source, target, storing = b.slot(op.tensor), b.slot(op.buffer), Storing(b.machine, op)
+    join = join_of(b, op)
 
     def run(env: Env) -> None:
-        storing.store(env[source], env[target])
+        storing.store(env[source], env[target], lambda: join(env))
 
     return with_joins(b, op, run)
 
@@ -189,11 +195,11 @@ def store_to_buffer(b: Binder, op: Any) -> Run:
 @executes("bufferization.materialize_in_destination")
 def materialize(b: Binder, op: Any) -> Run:
     source, target, storing = b.slot(op.source), b.slot(op.dest), Storing(b.machine, op)
-    r = b.slot(op.results[0]) if op.results else None
+    r, join = b.slot(op.results[0]) if op.results else None, join_of(b, op)
 
     def run(env: Env) -> None:
         if r is None:
-            storing.store(env[source], env[target])
+            storing.store(env[source], env[target], lambda: join(env))
         else:
             env[r] = env[source]
 
@@ -225,12 +231,12 @@ def dispatch_load(b: Binder, op: Any) -> Run:
 @executes("iree_tensor_ext.dispatch.tensor.store")
 def dispatch_store(b: Binder, op: Any) -> Run:
     source, target, storing = b.slot(op.value), b.slot(op.target), Storing(b.machine, op)
-    view = _part(b, op)
+    view, join = _part(b, op), join_of(b, op)
 
     def run(env: Env) -> None:
         m, sizes = view(env, env[target])
         t: Tensor = env[source]
-        storing.store(t if len(t.sizes) == len(sizes) else t.reshaped(sizes), m)
+        storing.store(t if len(t.sizes) == len(sizes) else t.reshaped(sizes), m, lambda: join(env))
 
     return with_joins(b, op, run)
 
