@@ -110,7 +110,7 @@ def test_sizes_that_are_too_large(run, monkeypatch):
         raise MemoryError
 
     monkeypatch.setattr(Program, "run_batch", no_memory)
-    with pytest.raises(CompileError, match="'func.func' op needs more memory than there is to run it"):
+    with pytest.raises(CompileError, match=r"'func.func' op needs more memory than there is to run it"):
         run("%m: memref<4xf32>", body, None)
 
 

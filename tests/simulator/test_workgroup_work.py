@@ -184,6 +184,27 @@ def test_parts_that_are_put_over_each_other_are_stored_in_that_order(run):
     assert result.outputs[1].tolist() == given.tolist()
 
 
+def test_what_no_workgroup_makes_of_a_tensor_is_stored_by_none(run):
+    """Three workgroups make six of eight elements; the last two stay as they were, whoever stores the whole."""
+    body = """
+      %t = iree_codegen.load_from_buffer %out : memref<8xi32> -> tensor<8xi32>
+      %u = iree_codegen.load_from_buffer %in : memref<8xi32> -> tensor<8xi32>
+      %r = scf.forall (%w) in (3) shared_outs(%o = %t) -> (tensor<8xi32>) {
+        %p = affine.apply affine_map<(d0) -> (d0 * 2)>(%w)
+        %s = tensor.extract_slice %u[%p] [2] [1] : tensor<8xi32> to tensor<2xi32>
+        scf.forall.in_parallel {
+          tensor.parallel_insert_slice %s into %o[%p] [2] [1] : tensor<2xi32> into tensor<8xi32>
+        }
+      } {mapping = [#iree_codegen.workgroup_mapping<x>]}
+      iree_codegen.store_to_buffer %r, %out : tensor<8xi32> into memref<8xi32>
+    """
+    given = np.arange(8, dtype=np.int32)
+    arguments = "%in: memref<8xi32>, %out: memref<8xi32>"
+    result = run(arguments, body, given, np.full(8, 9, np.int32), grid=3, block=4, check=True)
+    assert result.findings == []
+    assert result.outputs[1].tolist() == [0, 1, 2, 3, 4, 5, 9, 9]
+
+
 def test_a_tensor_that_each_work_item_stores_in_a_place_of_its_own_orders_nothing(run):
     body = """
       %t = iree_codegen.load_from_buffer %in : memref<2xi32> -> tensor<2xi32>

@@ -7,7 +7,8 @@ part of each workgroup; what it was before is stored once, ahead of all parts.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
 import numpy as np
@@ -105,13 +106,24 @@ class Storing:
         if not math.prod(t.shape):
             return
         if not t.undefined and not (t.patches and self.begun):
-            self._elements(m, t)
+            with self._unnoticed() if t.patches and m.buffer.kind == "global" else nullcontext():
+                self._elements(m, t)
             join()
         self.begun = True
         for i, p in enumerate(t.patches):
             if i:
                 join()
             self._runs(m, t, p.starts, p.values, p.mask)
+
+    @contextmanager
+    def _unnoticed(self) -> Iterator[None]:
+        """Where workgroups make a tensor together, one of them stores what none has made: a store of the simulator's,
+        which races with nothing that the kernel does."""
+        observers, self.machine.observers = self.machine.observers, ()
+        try:
+            yield
+        finally:
+            self.machine.observers = observers
 
     def _elements(self, m: MemRef, t: Tensor) -> None:
         """What the tensor is but for its patches."""
