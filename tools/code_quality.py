@@ -104,7 +104,7 @@ def main(
         iree_dynamic = {key: facts for key, facts in corpus.dynamic.items() if facts.get("by_op")} | iree_dynamic
     our_dynamic = iree_dynamic if iree else _dynamic(out / stage, workgroups)
     pairs, missing = [], []
-    for kernel in corpus.amd((diff,) if diff else filters):
+    for kernel in corpus.amd((diff,) if diff else filters, None if iree else stage):
         theirs = _figures(kernel, kernel.artefact("hsaco"), kernel.artefact("rocmasm"), iree_dynamic)
         made = out / stage / kernel.key
         ours = theirs if iree else _figures(kernel, Path(f"{made}.hsaco"), Path(f"{made}.s"), our_dynamic)

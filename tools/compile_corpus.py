@@ -53,7 +53,7 @@ def main(
     timeout: float,
 ) -> None:
     corpus = open_corpus(corpus_dir)
-    kernels = [kernel for kernel in corpus.amd(filters) if kernel.stage(stage)]
+    kernels = corpus.amd(filters, stage)
     folder = out / stage
     folder.mkdir(parents=True, exist_ok=True)
     one = functools.partial(compile_kernel, compiler.make(whole_process, command), folder, stage)

@@ -117,8 +117,10 @@ class Corpus:
         path = self.root / "iree_dynamic.json"
         return json.loads(path.read_text()) if path.is_file() else {}
 
-    def amd(self, filters: Iterable[str] = ()) -> list[Kernel]:
-        return [kernel for kernel in self.kernels if kernel.is_amd and matches(kernel.key, filters)]
+    def amd(self, filters: Iterable[str] = (), stage: str | None = None) -> list[Kernel]:
+        """Of AMD's targets; with a `stage`, those that have it."""
+        found = [kernel for kernel in self.kernels if kernel.is_amd and matches(kernel.key, filters)]
+        return [kernel for kernel in found if stage is None or kernel.stage(stage) is not None]
 
     def chosen(self, filters: Iterable[str] = ()) -> list[Kernel]:
         """Of all targets."""

@@ -58,7 +58,7 @@ def main(
     home = out / "iree" if iree else out / stage
     oracle = open_oracle(corpus, oracle_dir, tinygrad, home / "oracle")
 
-    kernels = [k for k in corpus.amd(filters) if iree or k.stage(stage) is not None]
+    kernels = corpus.amd(filters, None if iree else stage)
     results: dict[Run, dict[str, Any]] = {}
     without_reference, not_compiled = [], []
     todo: list[Run] = []
