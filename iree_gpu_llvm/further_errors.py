@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from .dialects.function_syntax import FUNCTIONS
 from .ir.diagnostics import CompileError, Diagnostic, handling
 from .ir.operations import Operation
 from .ir.symbols import symbol_name
-
-FUNCTIONS = ("func.func", "gpu.func")
 
 
 def with_errors_of_others(module: Operation, error: CompileError, go_on: Callable[[Operation], None]) -> CompileError:

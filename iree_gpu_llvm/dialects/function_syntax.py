@@ -22,6 +22,8 @@ from ..ir.types import FunctionType, Type
 if TYPE_CHECKING:
     from ..ir.parse_base import ParserBase
 
+FUNCTIONS = ("func.func", "gpu.func")
+"""Those whose bodies are kernels, or called by kernels."""
 VISIBILITIES = ("public", "private", "nested")
 # What the syntax shows by itself, so that the dictionary must not state it.
 INFERRED = ("sym_name", "sym_visibility", "function_type")

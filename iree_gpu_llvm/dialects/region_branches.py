@@ -17,14 +17,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..ir.control_flow import Edge, RegionBranch
+from ..ir.control_flow import Edge, region_edges
 from ..ir.operations import Operation, Region, Value
-
-
-def edges_of(op: Operation) -> list[Edge]:
-    """The ways control may go between an op's regions."""
-    trait = next(t for t in type(op).traits if isinstance(t, RegionBranch))  # type: ignore[attr-defined]
-    return list(trait.edges(op))
 
 
 def is_outside(v: Value, op: Operation) -> bool:
@@ -35,7 +29,7 @@ def is_outside(v: Value, op: Operation) -> bool:
 
 def same_on_every_way(op: Any, rewriter: Any) -> bool:
     """What can only be one value from outside, however often it is handed on, is that value."""
-    edges = edges_of(op)
+    edges = region_edges(op)
     given: dict[Value, list[Value]] = {}
     for edge in edges:
         for v, operand in zip(edge.inputs, edge.operands, strict=True):
@@ -73,7 +67,7 @@ def stands_twice(op: Any, rewriter: Any) -> bool:
     """Of two values that are the same on every way, the first is taken for both."""
     ways: dict[Value, list[tuple[int, Value]]] = {}
     places: dict[Region | None, Sequence[Value]] = {}
-    for number, edge in enumerate(edges_of(op)):
+    for number, edge in enumerate(region_edges(op)):
         places[edge.target] = edge.inputs
         for v, operand in zip(edge.inputs, edge.operands, strict=True):
             ways.setdefault(v, []).append((number, operand))
@@ -90,7 +84,7 @@ def stands_twice(op: Any, rewriter: Any) -> bool:
 
 def never_looked_at(op: Any, rewriter: Any) -> bool:
     """Values that nothing uses are not handed on: all that go together, as a loop's result with its argument."""
-    edges = edges_of(op)
+    edges = region_edges(op)
     if all(v.users for edge in edges for v in edge.inputs):
         return False
     groups = _groups(edges)

@@ -37,15 +37,17 @@ def _groups(op: Any) -> Groups:
     return [list(g) for g in reassociation_groups(op.reassociation)]
 
 
-def _replace(op: Any, word: str, source: Value, groups: Groups, shape: Any, rewriter: Any) -> None:
-    """By a reshape of another source to the same type. `shape`: the op whose output shape an expanding one has."""
+def _replace(op: Any, rewriter: Any, word: str, groups: Groups, *operands: Value, **shape: Attribute) -> None:
+    """By a reshape of another source to the same type. `shape`: the static output shape of one that expands."""
     cls: Any = registry.op_class(f"{op.name.partition('.')[0]}.{word}")
-    properties: dict[str, Attribute] = {"reassociation": reassociation_attribute(groups)}
-    operands = [source]
-    if word == "expand_shape":
-        properties["static_output_shape"] = shape.properties["static_output_shape"]
-        operands += shape.operands[1:]
+    properties = {"reassociation": reassociation_attribute(groups), **shape}
     rewriter.replace(op, rewriter.insert(cls(operands, [op.result.type], properties, dict(op.attributes))))
+
+
+def _expand_to_same(op: Any, rewriter: Any, groups: Groups, source: Value) -> None:
+    """By an expansion to the shape that the op, which expands too, has itself."""
+    shape = op.properties["static_output_shape"]
+    _replace(op, rewriter, "expand_shape", groups, source, *op.operands[1:], static_output_shape=shape)
 
 
 def expand_of_expand(op: Any, rewriter: Any) -> bool:
@@ -54,7 +56,7 @@ def expand_of_expand(op: Any, rewriter: Any) -> bool:
         return False
     own = _groups(op)
     groups = [[d for middle in g for d in own[middle]] for g in _groups(inner)]
-    _replace(op, "expand_shape", inner.src, groups, op, rewriter)
+    _expand_to_same(op, rewriter, groups, inner.src)
     return True
 
 
@@ -64,7 +66,7 @@ def collapse_of_collapse(op: Any, rewriter: Any) -> bool:
         return False
     inside = _groups(inner)
     groups = [[d for middle in g for d in inside[middle]] for g in _groups(op)]
-    _replace(op, "collapse_shape", inner.src, groups, None, rewriter)
+    _replace(op, rewriter, "collapse_shape", groups, inner.src)
     return True
 
 
@@ -81,14 +83,12 @@ def collapse_of_expand(op: Any, rewriter: Any) -> bool:
     if groups is None:
         return False
     if before > after:
-        _replace(op, "collapse_shape", inner.src, groups, None, rewriter)
+        _replace(op, rewriter, "collapse_shape", groups, inner.src)
         return True
     if inner.operands[1:] or not op.result.type.has_static_shape:
         return False  # what the dims of the result are would have to be computed
-    cls: Any = registry.op_class(f"{op.name.partition('.')[0]}.expand_shape")
     shape = DenseArrayAttr(I64, list(op.result.type.shape))
-    properties: dict[str, Attribute] = {"reassociation": reassociation_attribute(groups), "static_output_shape": shape}
-    rewriter.replace(op, rewriter.insert(cls([inner.src], [op.result.type], properties, dict(op.attributes))))
+    _replace(op, rewriter, "expand_shape", groups, inner.src, static_output_shape=shape)
     return True
 
 
@@ -122,7 +122,10 @@ def expand_of_collapse(op: Any, rewriter: Any) -> bool:
     groups = _splits(larger, smaller, *shapes)
     if groups is None:
         return False
-    _replace(op, "collapse_shape" if collapses else "expand_shape", inner.src, groups, op, rewriter)
+    if collapses:
+        _replace(op, rewriter, "collapse_shape", groups, inner.src)
+    else:
+        _expand_to_same(op, rewriter, groups, inner.src)
     return True
 
 

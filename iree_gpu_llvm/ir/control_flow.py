@@ -102,6 +102,14 @@ class RegionBranch(Trait):
                 raise error
 
 
+def region_edges(op: Operation) -> Sequence[Edge]:
+    """The ways control may go between an op's regions and its results; none if it does not say."""
+    for t in getattr(type(op), "traits", ()):
+        if isinstance(t, RegionBranch):
+            return list(t.edges(op))
+    return ()
+
+
 def _point(op: Operation, source: Operation) -> str:
     return "parent" if source is op else f"Operation {source.name}"
 

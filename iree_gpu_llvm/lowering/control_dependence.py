@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..dialects.function_syntax import FUNCTIONS
 from ..ir.operations import Block, Operation, Region, Value
 
-FUNCTIONS = ("func.func", "gpu.func")
 _CONDITIONS = {
     "scf.if": 1, "scf.for": 3, "scf.index_switch": 1, "scf.forall": 0, "scf.execute_region": 0,
     "memref.alloca_scope": 0, "cf.cond_br": 1, "cf.switch": 1,

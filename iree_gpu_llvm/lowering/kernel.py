@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..dialects.function_syntax import FUNCTIONS
 from ..ir.diagnostics import CompileError, Diagnostic
 from ..ir.operations import Operation
 from ..records import field, record
@@ -80,7 +81,7 @@ def _places(out: Module) -> Places:
 
 def kernel_functions(module: Operation) -> list[Operation]:
     """Functions with a body, also in nested modules; a private one that another calls is no kernel."""
-    found = [op for op in module.walk() if op.name in ("func.func", "gpu.func") and op.regions[0].blocks]
+    found = [op for op in module.walk() if op.name in FUNCTIONS and op.regions[0].blocks]
     if not any(_is_private(f) for f in found):
         return found
     called = {op.properties["callee"].leaf for f in found for op in f.walk() if op.name == "func.call"}

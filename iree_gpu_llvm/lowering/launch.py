@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from math import prod
 from typing import Any
 
+from ..dialects.function_syntax import FUNCTIONS
 from ..ir.attributes import DictionaryAttr, IntegerAttr, StringAttr
 from ..ir.diagnostics import CompileError, Diagnostic
 from ..ir.operations import Operation
 from ..records import record
 from ..targets.chips import Chip
 from ..transforms.support.workgroup import NOT_POSITIVE
-from .control_dependence import FUNCTIONS
 
 MOST_WORK_ITEMS = 1024
 """Of a workgroup, on any chip of the tables: for where none is named."""

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ..dialects.function_syntax import FUNCTIONS
 from ..ir.control_flow import successor_ranges
 from ..ir.operations import Block, BlockArgument, Operation, Region, Value
-from .control_dependence import FUNCTIONS
 from .lane_values import LaneValues
 
 Items = int
@@ -61,7 +61,7 @@ class Reach:
         numbers = [self.lanes.numbers(v) for v in bounds] if bounds is not None else [None]
         if any(n is None for n in numbers):
             return None
-        return [max(0, -(-(high - low) // by)) if by > 0 else 0 for low, high, by in zip(*numbers, strict=True)]  # type: ignore[arg-type]
+        return [max(0, -(-(high - low) // by)) if by > 0 else 0 for low, high, by in zip(*numbers, strict=True)]
 
     # -- ways
 

@@ -22,13 +22,14 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Any
 
+from ..dialects.function_syntax import FUNCTIONS
 from ..dialects.iree_gpu.config_attributes import LaneConstantAttr
-from ..ir.control_flow import RegionBranch, successor_ranges
+from ..ir.control_flow import region_edges, successor_ranges
 from ..ir.effects import has_no_effects
 from ..ir.operations import Block, BlockArgument, Operation, Value
 from ..ir.types import IndexType, IntegerType
 from ..transforms.support import building
-from .control_dependence import FUNCTIONS, ControlDependence, conditions_of
+from .control_dependence import ControlDependence, conditions_of
 from .lane_values import LaneValues
 
 EVERYWHERE = frozenset({
@@ -175,12 +176,9 @@ class Uniformity:
 
     def _brought(self, op: Any, v: Value) -> list[Value] | None:
         """What control brings into a result, or an argument of a region, of an op."""
-        trait = next((t for t in getattr(type(op), "traits", ()) if isinstance(t, RegionBranch)), None)
-        if trait is None:
-            return None
         found = [
             operand
-            for edge in trait.edges(op)
+            for edge in region_edges(op)
             for operand, target in zip(edge.operands, edge.inputs, strict=True)
             if target is v
         ]

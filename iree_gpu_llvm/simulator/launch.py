@@ -6,6 +6,7 @@ import operator
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ..dialects.function_syntax import FUNCTIONS
 from ..ir.diagnostics import CompileError
 from ..ir.operations import Operation
 from ..ir.types import RankedTensorType
@@ -27,7 +28,7 @@ def name_of(function: Operation) -> str:
 
 def kernels_of(module: Operation) -> list[Operation]:
     """The functions with a body, less private ones, which others call."""
-    found = [op for op in module.walk() if op.name in ("func.func", "gpu.func") and op.regions[0].blocks]
+    found = [op for op in module.walk() if op.name in FUNCTIONS and op.regions[0].blocks]
     return [f for f in found if getattr(f.properties.get("sym_visibility"), "value", "public") != "private"]
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from ..dialects.function_syntax import FUNCTIONS
 from ..ir.diagnostics import CompileError
 from ..ir.operations import Block, Operation, Value
 from ..records import field, record
@@ -308,6 +309,6 @@ def _outermost(op: Operation) -> Operation:
     """The op of the function's own blocks that holds an op."""
     while True:
         parent = op.parent_op
-        if parent is None or parent.parent_op is None or parent.name in ("func.func", "gpu.func"):
+        if parent is None or parent.parent_op is None or parent.name in FUNCTIONS:
             return op
         op = parent

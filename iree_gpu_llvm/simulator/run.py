@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ..dialects.function_syntax import FUNCTIONS
 from ..ir.diagnostics import CompileError
 from ..ir.operations import Operation
 from ..ir.types import MemRefType, RankedTensorType, Type, element_type
@@ -207,7 +208,7 @@ def _size_of(t: Type) -> int:
 def _tensor_size(op: Operation) -> int:
     """Bytes of the tensors that an op gives, of each workgroup: of one that is not in a loop, all workgroups have the
     same."""
-    if op.parent_op is None or op.parent_op.name in ("func.func", "gpu.func"):
+    if op.parent_op is None or op.parent_op.name in FUNCTIONS:
         return 0
     tensors = [r.type for r in op.results if isinstance(r.type, RankedTensorType) and r.type.has_static_shape]
     return sum(_size_of(t.element) * t.num_elements for t in tensors)

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from ..dialects.function_syntax import FUNCTIONS
 from ..dialects.gpu.attributes import WORKGROUP, BlockMappingAttr
 from ..dialects.iree_codegen.attributes import WorkgroupMappingAttr
 from ..dialects.scf.canonicalization import trip_count
@@ -143,7 +144,7 @@ def _accesses(barrier: Operation, spaces: frozenset[Attribute] | None, way: Dire
             for region in parent.regions:
                 for block in region.blocks:
                     yield from _through(way.start(block), spaces, way, barrier)
-        if parent.parent_op is None or parent.name in ("func.func", "gpu.func"):
+        if parent.parent_op is None or parent.name in FUNCTIONS:
             return
         at = parent
 

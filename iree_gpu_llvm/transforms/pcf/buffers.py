@@ -17,7 +17,7 @@ from ...dialects.pcf.parallel_ops import GenericOp, LoopOp
 from ...dialects.pcf.slice_ops import AllocOp
 from ...ir.attributes import StridedLayoutAttr, TypeAttr
 from ...ir.builder import Builder
-from ...ir.control_flow import RegionBranch, successor_ranges
+from ...ir.control_flow import region_edges, successor_ranges
 from ...ir.operations import Operation, Value
 from ...ir.symbols import lookup_nearest
 from ...ir.types import DYNAMIC, FunctionType, MemRefType
@@ -99,11 +99,9 @@ def _handed_on(op: Any) -> Iterator[tuple[Operation, int, Value]]:
         last = op.regions[0].entry.last
         assert last is not None
         yield from _pairs(last, 0, op.body.entry.arguments[: op.num_leading])
-    for trait in getattr(type(op), "traits", ()):
-        if isinstance(trait, RegionBranch):
-            for edge in trait.edges(op):
-                begin = _begin(edge.source, edge.operands)
-                yield from _pairs(edge.source, begin, edge.inputs)
+    for edge in region_edges(op):
+        begin = _begin(edge.source, edge.operands)
+        yield from _pairs(edge.source, begin, edge.inputs)
     ranges = successor_ranges(op)
     for block, (begin, _) in zip(op.successors, ranges or (), strict=False):
         yield from _pairs(op, begin, block.arguments)

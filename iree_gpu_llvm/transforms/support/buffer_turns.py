@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...ir.control_flow import Edge, RegionBranch, successor_ranges
+from ...ir.control_flow import Edge, region_edges, successor_ranges
 from ...ir.dominance import DominatorTree
 from ...ir.operations import Block, Operation, Value
 from .buffers import VIEWS
@@ -63,9 +63,8 @@ def _edges(op: Operation) -> Iterator[tuple[Edge, Operation]]:
     """The ways on which an op hands on its operands between regions, and the op that has these."""
     above = None if op.parent is None else op.parent.parent_op
     for owner in (op, above):
-        for trait in getattr(type(owner), "traits", ()):
-            if owner is not None and isinstance(trait, RegionBranch):
-                yield from ((edge, owner) for edge in trait.edges(owner) if edge.source is op)
+        if owner is not None:
+            yield from ((edge, owner) for edge in region_edges(owner) if edge.source is op)
 
 
 def _is_next_turn(edge: Edge, owner: Operation) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...dialects.function_syntax import argument_attributes
+from ...dialects.function_syntax import FUNCTIONS, argument_attributes
 from ...dialects.gpu.attributes import GLOBAL, PRIVATE, WORKGROUP
 from ...ir.attributes import Attribute, IntegerAttr
 from ...ir.folding import constant_value
@@ -106,7 +106,7 @@ def _is_argument(v: Value) -> bool:
     if not isinstance(v, BlockArgument):
         return False
     around = v.parent_block.parent_op
-    if around is None or around.name not in ("func.func", "gpu.func"):
+    if around is None or around.name not in FUNCTIONS:
         return False
     return v.parent_block is around.regions[0].blocks[0]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...dialects.function_syntax import FUNCTIONS
 from ...dialects.index_lists import DYNAMIC_INDEX, Mixed
 from ...ir.affine import AffineExpr, Binary, Constant, Dim, Symbol
 from ...ir.operations import Block, Value
@@ -84,7 +85,7 @@ def _of_id(op: Any) -> Range:
 def _block_size(op: Any) -> list[int]:
     """Work items along the dimension of an id, if the function says it."""
     function = op.parent_op
-    while function is not None and function.name not in ("func.func", "gpu.func"):
+    while function is not None and function.name not in FUNCTIONS:
         function = function.parent_op
     if function is None:
         return []
